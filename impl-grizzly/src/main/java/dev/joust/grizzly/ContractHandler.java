@@ -25,7 +25,7 @@ import org.glassfish.grizzly.http.util.Header;
 import org.glassfish.grizzly.http.util.MimeHeaders;
 import org.glassfish.grizzly.memory.Buffers;
 
-/** Answers requests on the selector's own thread. */
+/** Answers requests on the thread that Grizzly's strategy for I/O has for them. */
 final class ContractHandler extends HttpHandler {
 
   private final Application application;
@@ -76,7 +76,7 @@ final class ContractHandler extends HttpHandler {
         ContractWebSocketFilter.hasUpgrade(request.getRequest())
             ? application.upgrade(
                 method, request.getRequestURI(), request.getRequest().getHeaders()::values)
-            : application.answer(method, request.getRequestURI());
+            : application.answer(method, request.getRequestURI()).here();
     if (answer instanceof dev.joust.spi.Response ready) {
       send(response, ready);
     } else if (answer instanceof Pending pending) {

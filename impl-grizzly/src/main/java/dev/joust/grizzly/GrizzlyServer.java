@@ -6,6 +6,7 @@ import dev.joust.spi.Counters;
 import dev.joust.spi.Server;
 import dev.joust.spi.ServerSetting;
 import dev.joust.spi.ServerSettings;
+import dev.joust.spi.execution.Execution;
 import dev.joust.spi.tls.TlsIdentity;
 import java.io.IOException;
 import java.net.BindException;
@@ -24,6 +25,7 @@ import org.glassfish.grizzly.http2.Http2Configuration;
 import org.glassfish.grizzly.nio.transport.TCPNIOTransport;
 import org.glassfish.grizzly.ssl.SSLEngineConfigurator;
 import org.glassfish.grizzly.strategies.SameThreadIOStrategy;
+import org.glassfish.grizzly.strategies.WorkerThreadIOStrategy;
 import org.glassfish.grizzly.threadpool.ThreadPoolConfig;
 import org.glassfish.grizzly.websockets.WebSocket;
 import org.glassfish.grizzly.websockets.WebSocketAddOn;
@@ -37,6 +39,7 @@ final class GrizzlyServer implements Server {
   private static final long CLOSE_SECONDS = 2;
 
   private final ServerSettings settings;
+  private final Execution execution;
   private final HttpServer server = new HttpServer();
   private final NetworkListener listener;
   private final CounterRecorder counters = new CounterRecorder();
@@ -46,6 +49,7 @@ final class GrizzlyServer implements Server {
 
   private GrizzlyServer(ServerSettings settings, Application application) {
     this.settings = settings;
+    this.execution = settings.executionOf("Grizzly", Execution.EVENT_LOOP, Execution.WORKER);
     this.listener = new NetworkListener(LISTENER, settings.host(), settings.port());
     // Grizzly closes a connection after 256 requests or 30 s without one unless told otherwise.
     listener.getKeepAlive().setMaxRequestsCount(UNLIMITED);
@@ -98,8 +102,22 @@ final class GrizzlyServer implements Server {
   }
 
   private void configure(TCPNIOTransport transport) {
-    transport.setIOStrategy(SameThreadIOStrategy.getInstance());
-    transport.setWorkerThreadPoolConfig(null);
+    // https://eclipse-ee4j.github.io/grizzly/iostrategies.html
+    if (execution == Execution.WORKER) {
+      transport.setIOStrategy(WorkerThreadIOStrategy.getInstance());
+      settings
+          .workerThreads()
+          .ifPresent(
+              n ->
+                  transport.setWorkerThreadPoolConfig(
+                      ThreadPoolConfig.defaultConfig()
+                          .setPoolName("joust-grizzly-worker")
+                          .setCorePoolSize(n)
+                          .setMaxPoolSize(n)));
+    } else {
+      transport.setIOStrategy(SameThreadIOStrategy.getInstance());
+      transport.setWorkerThreadPoolConfig(null);
+    }
     settings
         .ioThreads()
         .ifPresent(
@@ -157,6 +175,7 @@ final class GrizzlyServer implements Server {
         .withTls(settings)
         .with(ServerSetting.HTTP2, settings.http2())
         .with(ServerSetting.DRAIN_SECONDS, settings.drainSeconds())
+        .with(ServerSetting.EXECUTION, execution)
         .with("memoryManager", transport.getMemoryManager().getClass().getSimpleName())
         .values();
   }

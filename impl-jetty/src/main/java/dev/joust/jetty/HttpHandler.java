@@ -7,6 +7,7 @@ import dev.joust.spi.Header;
 import dev.joust.spi.Interaction;
 import dev.joust.spi.Pending;
 import dev.joust.spi.ServerSettings;
+import dev.joust.spi.execution.Execution;
 import dev.joust.spi.peer.Push;
 import java.util.function.Consumer;
 import org.eclipse.jetty.http.HttpFields;
@@ -23,8 +24,8 @@ import org.eclipse.jetty.server.TunnelSupport;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.Promise;
 
-/** Answers requests on the selector's own thread. */
-final class HttpHandler extends Handler.Abstract.NonBlocking {
+/** Answers requests: on the selector's own thread, unless Jetty is told that handlers block. */
+final class HttpHandler extends Handler.Abstract {
 
   private static final PreEncodedHttpField OCTETS = contentType("application/octet-stream");
   private static final PreEncodedHttpField JSON = contentType("application/json");
@@ -39,6 +40,10 @@ final class HttpHandler extends Handler.Abstract.NonBlocking {
       CounterRecorder counters,
       ServerSettings settings,
       WebSocketUpgrade<?> upgrade) {
+    super(
+        JettyServer.execution(settings) == Execution.EVENT_LOOP
+            ? InvocationType.NON_BLOCKING
+            : InvocationType.BLOCKING);
     this.application = application;
     this.counters = counters;
     this.settings = settings;
@@ -58,7 +63,7 @@ final class HttpHandler extends Handler.Abstract.NonBlocking {
     } else if (HttpMethod.CONNECT.is(method)) {
       answer = connect(request, target);
     } else {
-      answer = application.answer(method, target);
+      answer = application.answer(method, target).here();
     }
     if (answer instanceof dev.joust.spi.Response ready) {
       // A tunnel that is refused has no end to be read to.

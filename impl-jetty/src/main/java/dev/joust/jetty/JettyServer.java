@@ -6,6 +6,7 @@ import dev.joust.spi.Counters;
 import dev.joust.spi.ServerSetting;
 import dev.joust.spi.ServerSettings;
 import dev.joust.spi.ServerSettings.WebSocketApi;
+import dev.joust.spi.execution.Execution;
 import dev.joust.spi.tls.TlsIdentity;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -29,11 +30,15 @@ import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.SslConnectionFactory;
 import org.eclipse.jetty.server.handler.GracefulHandler;
+import org.eclipse.jetty.util.VirtualThreads;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.websocket.core.util.MethodHolder;
 
-/** A Jetty server: selectors that run the handlers themselves, as these never block. */
+/**
+ * A Jetty server: selectors that run the handlers themselves, as these never block, unless it is
+ * told to give each request a thread.
+ */
 final class JettyServer implements dev.joust.spi.Server {
 
   private static final int ACCEPTORS = 1;
@@ -96,12 +101,24 @@ final class JettyServer implements dev.joust.spi.Server {
     return new ArrayByteBufferPool(0, POOL_STEP_BYTES, largest);
   }
 
+  /** The threads that handlers run on. */
+  static Execution execution(ServerSettings settings) {
+    return settings.executionOf(
+        "Jetty", Execution.EVENT_LOOP, Execution.PLATFORM, Execution.VIRTUAL);
+  }
+
+  /** Whether a selector's thread does all work of its connections. */
+  private static boolean isSelectorAlone(ServerSettings settings) {
+    return settings.ioThreads().isPresent() && execution(settings) == Execution.EVENT_LOOP;
+  }
+
   /** Where the number of threads is left to Jetty, so is which of them does what. */
   private static ServerConnector connector(
       Server server, ServerSettings settings, ConnectionFactory... protocols) {
-    return settings.ioThreads().isPresent()
-        ? new SelectorThreadConnector(server, ACCEPTORS, settings.ioThreads().getAsInt(), protocols)
-        : new ServerConnector(server, ACCEPTORS, JETTYS_CHOICE, protocols);
+    int selectors = settings.ioThreads().orElse(JETTYS_CHOICE);
+    return isSelectorAlone(settings)
+        ? new SelectorThreadConnector(server, ACCEPTORS, selectors, protocols)
+        : new ServerConnector(server, ACCEPTORS, selectors, protocols);
   }
 
   /**
@@ -158,20 +175,24 @@ final class JettyServer implements dev.joust.spi.Server {
    */
   private static QueuedThreadPool threads(ServerSettings settings) {
     QueuedThreadPool threads = new QueuedThreadPool();
-    settings
-        .ioThreads()
-        .ifPresent(
-            n -> {
-              // Threads that wait to take over from a selector that may block: none does.
-              threads.setReservedThreads(0);
-              threads.setMaxThreads(ACCEPTORS + n + 1);
-              threads.setMinThreads(ACCEPTORS + n + 1);
-            });
+    Execution execution = execution(settings);
+    if (isSelectorAlone(settings)) {
+      int all = ACCEPTORS + settings.ioThreads().getAsInt() + 1;
+      // Threads that wait to take over from a selector that may block: none does.
+      threads.setReservedThreads(0);
+      threads.setMaxThreads(all);
+      threads.setMinThreads(all);
+    } else if (execution == Execution.PLATFORM) {
+      settings.workerThreads().ifPresent(threads::setMaxThreads);
+    } else if (execution == Execution.VIRTUAL) {
+      // https://jetty.org/docs/jetty/12.1/programming-guide/arch/threads.html
+      threads.setVirtualThreadsExecutor(VirtualThreads.getDefaultVirtualThreadsExecutor());
+    }
     return threads;
   }
 
   static JettyServer start(ServerSettings settings, Application application) throws IOException {
-    if (settings.ioThreads().isPresent()) {
+    if (isSelectorAlone(settings)) {
       shareMethodHandles();
     }
     JettyServer server = new JettyServer(settings, application);
@@ -229,6 +250,7 @@ final class JettyServer implements dev.joust.spi.Server {
         .withTls(settings)
         .with(ServerSetting.HTTP2, isHttp2())
         .with(ServerSetting.DRAIN_SECONDS, settings.drainSeconds())
+        .with(ServerSetting.EXECUTION, execution(settings))
         .with("methodHolderBinding", methodHolderBinding())
         .values();
   }

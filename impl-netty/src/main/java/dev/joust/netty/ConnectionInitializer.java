@@ -1,5 +1,6 @@
 package dev.joust.netty;
 
+import dev.joust.spi.Answer;
 import dev.joust.spi.Application;
 import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.ServerSettings;
@@ -18,6 +19,7 @@ import io.netty.handler.codec.http2.Http2MultiplexHandler;
 import io.netty.handler.codec.http2.Http2Settings;
 import io.netty.handler.ssl.SslContext;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /** Gives each new connection its pipeline: TLS if asked for, Netty's HTTP codecs, our handlers. */
 final class ConnectionInitializer extends ChannelInitializer<Channel> {
@@ -26,6 +28,7 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
   private final CounterRecorder counters;
   private final ChannelGroup connections;
   private final ServerSettings settings;
+  private final UnaryOperator<Answer> execution;
   private final Optional<SslContext> tls;
   private final ChannelFutureListener countClosed;
 
@@ -34,11 +37,13 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
       CounterRecorder counters,
       ChannelGroup connections,
       ServerSettings settings,
+      UnaryOperator<Answer> execution,
       Optional<SslContext> tls) {
     this.application = application;
     this.counters = counters;
     this.connections = connections;
     this.settings = settings;
+    this.execution = execution;
     this.tls = tls;
     this.countClosed = closed -> counters.connectionClosed();
   }
@@ -76,7 +81,7 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
     pipeline.addLast(
         new HttpRequestDecoder(),
         encoder,
-        new HttpHandler(application, counters, settings, encoder));
+        new HttpHandler(application, counters, settings, execution, encoder));
   }
 
   /**
@@ -105,7 +110,8 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
                 StreamCodec codec = new StreamCodec(sockets);
                 stream
                     .pipeline()
-                    .addLast(codec, new HttpHandler(application, counters, settings, codec));
+                    .addLast(
+                        codec, new HttpHandler(application, counters, settings, execution, codec));
               }
             }),
         new ChannelInboundHandlerAdapter() {

@@ -30,6 +30,7 @@ import java.util.ArrayDeque;
 import java.util.Iterator;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.function.UnaryOperator;
 
 /**
  * The HTTP of a connection, or of a stream of HTTP/2, which has one request. Answers are written as
@@ -41,6 +42,7 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
   private final Application application;
   private final CounterRecorder counters;
   private final ServerSettings settings;
+  private final UnaryOperator<Answer> execution;
   private final Responses responses;
   private final HeadAnswers encoder;
   private final Queue<Object> waiting = new ArrayDeque<>(0);
@@ -56,10 +58,12 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
       Application application,
       CounterRecorder counters,
       ServerSettings settings,
+      UnaryOperator<Answer> execution,
       HeadAnswers encoder) {
     this.application = application;
     this.counters = counters;
     this.settings = settings;
+    this.execution = execution;
     this.responses = new Responses(application);
     this.encoder = encoder;
   }
@@ -94,9 +98,11 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
     Answer answer =
         http11 && headers.contains(HttpHeaderNames.UPGRADE)
             ? application.upgrade(request.method().name(), request.uri(), headers::getAll)
-            : application.answer(request.method().name(), request.uri());
-    if (answer instanceof Response response) {
+            : execution.apply(application.answer(request.method().name(), request.uri()));
+    if (!(answer instanceof Interaction)) {
       continueIfExpected(context, request);
+    }
+    if (answer instanceof Response response) {
       send(context, responses.of(response), request);
     } else if (answer instanceof Pending pending) {
       await(context, request, pending);

@@ -1,5 +1,6 @@
 package dev.joust.netty;
 
+import dev.joust.spi.Answer;
 import dev.joust.spi.Application;
 import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Counters;
@@ -7,6 +8,7 @@ import dev.joust.spi.Server;
 import dev.joust.spi.ServerSetting;
 import dev.joust.spi.ServerSettings;
 import dev.joust.spi.Transport;
+import dev.joust.spi.execution.Execution;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.AdaptiveRecvByteBufAllocator;
 import io.netty.channel.Channel;
@@ -22,8 +24,13 @@ import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.util.concurrent.GlobalEventExecutor;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.Optional;
 import java.util.SortedMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** A Netty server: event loops, one of which also accepts connections. */
@@ -35,6 +42,18 @@ final class NettyServer implements Server {
   }
 
   private static final long CLOSE_SECONDS = 3;
+
+  /** Netty has no number of its own; Tomcat and Jetty have this one. */
+  private static final int WORKER_THREADS = 200;
+
+  private final Execution execution;
+
+  /**
+   * Netty has applications hand work that blocks to a pool of their own: see <a
+   * href="https://netty.io/4.2/api/io/netty/util/concurrent/UnorderedThreadPoolEventExecutor.html">
+   * UnorderedThreadPoolEventExecutor</a>.
+   */
+  private final Optional<ExecutorService> workers;
 
   private final MultithreadEventLoopGroup eventLoops;
 
@@ -48,6 +67,12 @@ final class NettyServer implements Server {
 
   private NettyServer(ServerSettings settings) {
     this.settings = settings;
+    this.execution = settings.executionOf("Netty", Execution.EVENT_LOOP, Execution.WORKER);
+    this.workers =
+        execution == Execution.WORKER
+            ? Optional.of(
+                Executors.newFixedThreadPool(settings.workerThreads().orElse(WORKER_THREADS)))
+            : Optional.empty();
     this.eventLoops = NettyApi.eventLoops(settings.transport(), settings.ioThreads().orElse(0));
   }
 
@@ -62,6 +87,15 @@ final class NettyServer implements Server {
     }
   }
 
+  /** What has handlers run where they are to. */
+  private UnaryOperator<Answer> handlers() {
+    if (workers.isEmpty()) {
+      return Answer::here;
+    }
+    Executor executor = workers.get();
+    return answer -> answer.on(executor);
+  }
+
   private void bind(Application application) throws IOException {
     Class<? extends ServerChannel> channel =
         settings.transport() == Transport.NATIVE
@@ -74,7 +108,12 @@ final class NettyServer implements Server {
             .channel(channel)
             .childHandler(
                 new ConnectionInitializer(
-                    application, counters, connections, settings, TlsContext.of(settings)));
+                    application,
+                    counters,
+                    connections,
+                    settings,
+                    handlers(),
+                    TlsContext.of(settings)));
     settings.backlog().ifPresent(n -> bootstrap.option(ChannelOption.SO_BACKLOG, n));
     settings.tcpNoDelay().ifPresent(on -> bootstrap.childOption(ChannelOption.TCP_NODELAY, on));
     InetSocketAddress address = new InetSocketAddress(settings.host(), settings.port());
@@ -105,6 +144,7 @@ final class NettyServer implements Server {
         .withTls(settings)
         .with(ServerSetting.HTTP2, settings.http2())
         .with(ServerSetting.DRAIN_SECONDS, settings.drainSeconds())
+        .with(ServerSetting.EXECUTION, execution)
         .with("allocator", listener.alloc().getClass().getSimpleName())
         .values();
   }
@@ -166,6 +206,7 @@ final class NettyServer implements Server {
   public void close() {
     closeListener();
     connections.close().awaitUninterruptibly(CLOSE_SECONDS, TimeUnit.SECONDS);
+    workers.ifPresent(ExecutorService::shutdownNow);
     eventLoops
         .shutdownGracefully(0, CLOSE_SECONDS, TimeUnit.SECONDS)
         .awaitUninterruptibly(CLOSE_SECONDS, TimeUnit.SECONDS);

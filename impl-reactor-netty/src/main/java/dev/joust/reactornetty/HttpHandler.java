@@ -45,7 +45,7 @@ final class HttpHandler
       return request.refuse(application.malformed());
     }
     counters.request();
-    Answer answer = request.answer();
+    Answer answer = request.answer(settings);
     if (answer instanceof Response ready) {
       return send(request, response, ready);
     }

@@ -98,7 +98,7 @@ final class Http implements Protocol {
         leaving
             || head.hasBody()
             || (old ? !head.connectionHas("keep-alive") : head.connectionHas("close"));
-    Answer answer = old ? application.answer(line[0], line[1]) : answer(line[0], line[1]);
+    Answer answer = old ? application.answer(line[0], line[1]).here() : answer(line[0], line[1]);
     boolean taken =
         answer == Interaction.ECHO_SOCKET
             ? upgrade(connection)
@@ -118,7 +118,7 @@ final class Http implements Protocol {
   private Answer answer(String method, String target) {
     return head.hasUpgrade()
         ? application.upgrade(method, target, head::values)
-        : application.answer(method, target);
+        : application.answer(method, target).here();
   }
 
   private boolean upgrade(Connection connection) throws IOException {

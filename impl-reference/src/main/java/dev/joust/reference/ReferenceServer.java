@@ -6,6 +6,7 @@ import dev.joust.spi.Counters;
 import dev.joust.spi.Server;
 import dev.joust.spi.ServerSetting;
 import dev.joust.spi.ServerSettings;
+import dev.joust.spi.execution.Execution;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
@@ -55,6 +56,11 @@ final class ReferenceServer implements Server {
     return server;
   }
 
+  /** The threads that handlers run on. */
+  static Execution execution(ServerSettings settings) {
+    return settings.executionOf("the reference", Execution.EVENT_LOOP);
+  }
+
   private InetSocketAddress bind() throws IOException {
     InetSocketAddress wanted = new InetSocketAddress(settings.host(), settings.port());
     try {
@@ -86,6 +92,7 @@ final class ReferenceServer implements Server {
         .withTls(settings)
         .with(ServerSetting.DRAIN_SECONDS, settings.drainSeconds())
         .with(ServerSetting.BUFFER_BYTES, settings.bufferBytes().orElse(Buffers.DEFAULT_BYTES))
+        .with(ServerSetting.EXECUTION, execution(settings))
         .values();
   }
 

@@ -37,6 +37,7 @@ public final class ReferenceServerProvider implements ServerProvider {
             Feature.WEBSOCKET,
             Feature.TLS,
             Feature.DRAIN,
+            Feature.WAITING,
             Feature.GOING_AWAY,
             Feature.THREADS_END);
     if (Engines.hasNative()) {
@@ -60,6 +61,7 @@ public final class ReferenceServerProvider implements ServerProvider {
     }
     settings.refuseNativeTlsWithoutTickets("the reference");
     settings.refuseFrames("the reference");
+    ReferenceServer.execution(settings);
     return ReferenceServer.start(settings, application);
   }
 }

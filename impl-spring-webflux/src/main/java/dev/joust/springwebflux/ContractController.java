@@ -57,6 +57,7 @@ class ContractController {
     "/job",
     "/job/{id}",
     "/job/{id}/done",
+    "/wait/{how}/{millis}",
     "/polling",
     "/sse",
     "/sse/job",
@@ -74,7 +75,7 @@ class ContractController {
     }
     counters.request();
     ServerHttpResponse response = exchange.getResponse();
-    Answer answer = request.answer();
+    Answer answer = request.answer(settings);
     if (answer instanceof Response ready) {
       return Mono.just(entity(request, response, ready));
     }

@@ -59,6 +59,7 @@ class ContractController {
     "/job",
     "/job/{id}",
     "/job/{id}/done",
+    "/wait/{how}/{millis}",
     "/polling",
     "/sse",
     "/sse/job",
@@ -75,7 +76,7 @@ class ContractController {
         request.getHeader("Upgrade") != null && request.getProtocol().equals("HTTP/1.1")
             ? application.upgrade(
                 method, target, name -> Collections.list(request.getHeaders(name)))
-            : application.answer(method, target);
+            : application.answer(method, target).here();
     if (answer instanceof Response ready) {
       return entity(ready);
     }

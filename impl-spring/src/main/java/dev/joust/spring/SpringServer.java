@@ -6,6 +6,7 @@ import dev.joust.spi.Counters;
 import dev.joust.spi.Server;
 import dev.joust.spi.ServerSetting;
 import dev.joust.spi.ServerSettings;
+import dev.joust.spi.execution.Execution;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -24,6 +25,7 @@ import org.springframework.boot.web.server.servlet.context.ServletWebServerAppli
 final class SpringServer implements Server {
 
   private final ServerSettings settings;
+  private final Execution execution;
   private final CounterRecorder counters = new CounterRecorder();
   private final ServletWebServerApplicationContext context;
   private final ContractProtocol protocol;
@@ -31,9 +33,10 @@ final class SpringServer implements Server {
 
   private SpringServer(ServerSettings settings, Application application) {
     this.settings = settings;
+    this.execution = settings.executionOf("Spring", Execution.PLATFORM, Execution.VIRTUAL);
     SpringApplication spring = new SpringApplication(ContractConfiguration.class);
     // https://docs.spring.io/spring-boot/reference/features/external-config.html
-    spring.setDefaultProperties(properties(settings));
+    spring.setDefaultProperties(properties(settings, execution));
     spring.setRegisterShutdownHook(false);
     spring.addInitializers(
         made -> {
@@ -52,8 +55,10 @@ final class SpringServer implements Server {
    * See https://docs.spring.io/spring-boot/appendix/application-properties/index.html, its section
    * on servers.
    */
-  private static Map<String, Object> properties(ServerSettings settings) {
+  private static Map<String, Object> properties(ServerSettings settings, Execution execution) {
     Map<String, Object> properties = new HashMap<>();
+    // https://docs.spring.io/spring-boot/reference/features/spring-application.html, at its end
+    properties.put("spring.threads.virtual.enabled", execution == Execution.VIRTUAL);
     properties.put("server.address", settings.host());
     properties.put("server.port", settings.port());
     settings
@@ -120,6 +125,7 @@ final class SpringServer implements Server {
         .with(ServerSetting.BUFFER_BYTES, protocol.readBufferBytes())
         .withTls(settings)
         .with(ServerSetting.DRAIN_SECONDS, settings.drainSeconds())
+        .with(ServerSetting.EXECUTION, execution)
         .values();
   }
 

@@ -63,7 +63,7 @@ final class ContractServlet extends HttpServlet {
         request.getHeader("Upgrade") != null && request.getProtocol().equals("HTTP/1.1")
             ? application.upgrade(
                 method, target, name -> Collections.list(request.getHeaders(name)))
-            : application.answer(method, target);
+            : application.answer(method, target).here();
     if (answer instanceof Response ready) {
       if (hasBody(request)) {
         new UnwantedBody(request, response, application, ready).begin();

@@ -6,6 +6,7 @@ import dev.joust.spi.Counters;
 import dev.joust.spi.Server;
 import dev.joust.spi.ServerSetting;
 import dev.joust.spi.ServerSettings;
+import dev.joust.spi.execution.Execution;
 import dev.joust.spi.tls.TlsIdentity;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -37,6 +38,7 @@ final class TomcatServer implements Server {
   private static final Duration IDLE_TIMEOUT = Duration.ofHours(1);
 
   private final ServerSettings settings;
+  private final Execution execution;
   private final Tomcat tomcat = new Tomcat();
   private final CounterRecorder counters = new CounterRecorder();
   private final ContractProtocol protocol = new ContractProtocol(counters);
@@ -46,6 +48,7 @@ final class TomcatServer implements Server {
   private TomcatServer(ServerSettings settings, Application application)
       throws UnknownHostException {
     this.settings = settings;
+    this.execution = settings.executionOf("Tomcat", Execution.PLATFORM, Execution.VIRTUAL);
     // Nothing is written there; Tomcat wants a folder that exists.
     tomcat.setBaseDir(System.getProperty("java.io.tmpdir"));
     configure(settings);
@@ -67,6 +70,10 @@ final class TomcatServer implements Server {
               protocol.setMaxThreads(n);
               protocol.setMinSpareThreads(n);
             });
+    if (execution == Execution.VIRTUAL) {
+      // https://tomcat.apache.org/tomcat-11.0-doc/config/http.html
+      connector.setProperty("useVirtualThreads", "true");
+    }
     settings.backlog().ifPresent(protocol::setAcceptCount);
     settings.tcpNoDelay().ifPresent(protocol::setTcpNoDelay);
     settings.bufferBytes().ifPresent(protocol::setReadBufferBytes);
@@ -184,6 +191,7 @@ final class TomcatServer implements Server {
         .withTls(settings)
         .with(ServerSetting.HTTP2, connector.findUpgradeProtocols().length > 0)
         .with(ServerSetting.DRAIN_SECONDS, settings.drainSeconds())
+        .with(ServerSetting.EXECUTION, execution)
         .values();
   }
 

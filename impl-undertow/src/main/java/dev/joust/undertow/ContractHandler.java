@@ -7,6 +7,7 @@ import dev.joust.spi.Interaction;
 import dev.joust.spi.Pending;
 import dev.joust.spi.Response;
 import dev.joust.spi.ServerSettings;
+import dev.joust.spi.execution.Execution;
 import dev.joust.spi.http.TokenList;
 import dev.joust.spi.peer.Push;
 import io.undertow.server.HttpHandler;
@@ -28,19 +29,25 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Function;
 
-/** Hands requests to the application and does what it answers, all on the I/O thread. */
+/**
+ * Hands requests to the application and does what it answers, on the I/O thread; handlers run on
+ * the workers where that is asked for.
+ */
 final class ContractHandler implements HttpHandler {
 
   private final Application application;
   private final CounterRecorder counters;
   private final Handshake13 handshake;
+  private final Execution execution;
   private final Map<Interaction, HttpHandler> interactions = new EnumMap<>(Interaction.class);
 
   ContractHandler(
       Application application,
       CounterRecorder counters,
       ServerSettings settings,
-      MessageBuffers messageBuffers) {
+      MessageBuffers messageBuffers,
+      Execution execution) {
+    this.execution = execution;
     this.application = application;
     this.counters = counters;
     this.handshake = new Handshake13(settings, messageBuffers);
@@ -101,7 +108,7 @@ final class ContractHandler implements HttpHandler {
         headers.contains(Headers.UPGRADE) && exchange.isHttp11()
             ? application.upgrade(
                 method, exchange.getRequestPath(), name -> headers.eachValue(new HttpString(name)))
-            : application.answer(method, exchange.getRequestPath());
+            : handled(application.answer(method, exchange.getRequestPath()), exchange);
     if (answer instanceof Response response) {
       Responses.send(exchange, response);
     } else if (answer instanceof Pending pending) {
@@ -110,6 +117,13 @@ final class ContractHandler implements HttpHandler {
     } else {
       interactions.get((Interaction) answer).handleRequest(exchange);
     }
+  }
+
+  /** On the pool that Undertow dispatches blocking handlers to. */
+  private Answer handled(Answer answer, HttpServerExchange exchange) {
+    return execution == Execution.WORKER
+        ? answer.on(exchange.getConnection().getWorker())
+        : answer.here();
   }
 
   private void await(HttpServerExchange exchange, Pending pending) {

@@ -1,6 +1,7 @@
 package dev.joust.undertow;
 
 import dev.joust.spi.ServerSettings;
+import dev.joust.spi.execution.Execution;
 import dev.joust.spi.tls.TlsIdentity;
 import io.undertow.UndertowOptions;
 import io.undertow.server.protocol.http.AlpnOpenListener;
@@ -21,18 +22,25 @@ final class Tuning {
   static final int BUFFERS_PER_THREAD = 4;
 
   private static final int DEFAULT_BACKLOG = 1_000;
+  private static final int TASK_THREADS_PER_IO_THREAD = 8;
   private static final long UNLIMITED = -1;
   private static final int MANY_CONNECTIONS = 1_000_000;
 
   private Tuning() {}
 
-  static OptionMap worker(ServerSettings settings) {
-    int defaultIoThreads = Math.max(Runtime.getRuntime().availableProcessors(), 2);
+  static OptionMap worker(ServerSettings settings, Execution execution) {
+    int ioThreads =
+        settings.ioThreads().orElse(Math.max(Runtime.getRuntime().availableProcessors(), 2));
+    // Unless handlers run on it, nothing is ever handed to the worker's own pool. Its default is
+    // that of io.undertow.Undertow.
+    int taskThreads =
+        execution == Execution.WORKER
+            ? settings.workerThreads().orElse(ioThreads * TASK_THREADS_PER_IO_THREAD)
+            : 1;
     return OptionMap.builder()
-        .set(Options.WORKER_IO_THREADS, settings.ioThreads().orElse(defaultIoThreads))
-        // Nothing is ever handed to the worker's own pool.
-        .set(Options.WORKER_TASK_CORE_THREADS, 1)
-        .set(Options.WORKER_TASK_MAX_THREADS, 1)
+        .set(Options.WORKER_IO_THREADS, ioThreads)
+        .set(Options.WORKER_TASK_CORE_THREADS, taskThreads)
+        .set(Options.WORKER_TASK_MAX_THREADS, taskThreads)
         .set(Options.CONNECTION_HIGH_WATER, MANY_CONNECTIONS)
         .set(Options.CONNECTION_LOW_WATER, MANY_CONNECTIONS)
         .set(Options.CORK, true)

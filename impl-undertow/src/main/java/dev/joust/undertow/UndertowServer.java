@@ -7,6 +7,7 @@ import dev.joust.spi.Server;
 import dev.joust.spi.ServerSetting;
 import dev.joust.spi.ServerSettings;
 import dev.joust.spi.ServerSettings.Tls;
+import dev.joust.spi.execution.Execution;
 import dev.joust.spi.tls.TlsIdentity;
 import io.undertow.UndertowOptions;
 import io.undertow.connector.ByteBufferPool;
@@ -48,6 +49,7 @@ final class UndertowServer implements Server {
   private final CounterRecorder counters = new CounterRecorder();
   private final AtomicBoolean closed = new AtomicBoolean();
   private final ServerSettings settings;
+  private final Execution execution;
   private final DefaultByteBufferPool buffers;
   private final MessageBuffers messageBuffers;
   private final OpenListener protocols;
@@ -58,6 +60,7 @@ final class UndertowServer implements Server {
 
   private UndertowServer(ServerSettings settings, Application application) throws IOException {
     this.settings = settings;
+    this.execution = settings.executionOf("Undertow", Execution.EVENT_LOOP, Execution.WORKER);
     this.buffers =
         new DefaultByteBufferPool(
             true,
@@ -68,7 +71,7 @@ final class UndertowServer implements Server {
     this.messageBuffers =
         new MessageBuffers(buffers.getBufferSize(), settings.maxMessageBytes() + 1);
     this.protocols = protocols(settings, buffers);
-    this.handler = new ContractHandler(application, counters, settings, messageBuffers);
+    this.handler = new ContractHandler(application, counters, settings, messageBuffers, execution);
     // It counts each request, so it is only there where it is asked for.
     this.graceful =
         settings.drainSeconds() > 0
@@ -77,7 +80,7 @@ final class UndertowServer implements Server {
     protocols.setRootHandler(graceful.<HttpHandler>map(own -> own).orElse(handler));
     this.worker =
         Xnio.getInstance(UndertowServer.class.getClassLoader())
-            .createWorker(Tuning.worker(settings));
+            .createWorker(Tuning.worker(settings, execution));
   }
 
   /** Without TLS, HTTP/1.1 makes way for clients with prior knowledge of HTTP/2, by an option. */
@@ -150,6 +153,7 @@ final class UndertowServer implements Server {
         .withTls(settings)
         .with(ServerSetting.DRAIN_SECONDS, settings.drainSeconds())
         .with(ServerSetting.HTTP2, protocols.getUndertowOptions().get(UndertowOptions.ENABLE_HTTP2))
+        .with(ServerSetting.EXECUTION, execution)
         .with("directBuffers", buffers.isDirect())
         .values();
   }

@@ -28,6 +28,7 @@ import io.vertx.core.http.HttpVersion;
 import io.vertx.core.http.ServerWebSocket;
 import io.vertx.core.internal.buffer.BufferInternal;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /** Answers requests. Vert.x hands a connection's next request over when this one is answered. */
 final class HttpHandler implements Handler<HttpServerRequest> {
@@ -41,13 +42,19 @@ final class HttpHandler implements Handler<HttpServerRequest> {
   private final Application application;
   private final CounterRecorder counters;
   private final ServerSettings settings;
+  private final UnaryOperator<Answer> execution;
   private Prepared latest;
   private OptimizedDate latestDate = new OptimizedDate("", "");
 
-  HttpHandler(Application application, CounterRecorder counters, ServerSettings settings) {
+  HttpHandler(
+      Application application,
+      CounterRecorder counters,
+      ServerSettings settings,
+      UnaryOperator<Answer> execution) {
     this.application = application;
     this.counters = counters;
     this.settings = settings;
+    this.execution = execution;
     this.latest = Prepared.of(application.malformed());
   }
 
@@ -64,11 +71,11 @@ final class HttpHandler implements Handler<HttpServerRequest> {
     Answer answer =
         http11 && request.headers().contains(HttpHeaderNames.UPGRADE)
             ? application.upgrade(method, request.uri(), request.headers()::getAll)
-            : application.answer(method, request.uri());
+            : execution.apply(application.answer(method, request.uri()));
+    if (!(answer instanceof Interaction) && request.method() != HttpMethod.GET) {
+      continueIfExpected(request);
+    }
     if (answer instanceof Response response) {
-      if (request.method() != HttpMethod.GET) {
-        continueIfExpected(request);
-      }
       send(request, response);
     } else if (answer instanceof Pending pending) {
       await(request, pending);

@@ -1,5 +1,6 @@
 package dev.joust.vertx;
 
+import dev.joust.spi.Answer;
 import dev.joust.spi.Application;
 import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Counters;
@@ -9,14 +10,17 @@ import dev.joust.spi.ServerSettings;
 import dev.joust.spi.ServerSettings.Compression;
 import dev.joust.spi.ServerSettings.Tls;
 import dev.joust.spi.Transport;
+import dev.joust.spi.execution.Execution;
 import dev.joust.spi.tls.TlsIdentity;
 import dev.joust.vertx.base.TicketlessEngine;
 import io.netty.channel.AdaptiveRecvByteBufAllocator;
 import io.netty.channel.Channel;
 import io.netty.channel.FixedRecvByteBufAllocator;
+import io.vertx.core.Context;
 import io.vertx.core.Deployable;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
+import io.vertx.core.ThreadingModel;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import io.vertx.core.buffer.Buffer;
@@ -36,23 +40,28 @@ import java.time.Duration;
 import java.util.Queue;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
 
 /** A Vert.x server: one instance of the verticle on each event loop, all on the same port. */
 final class VertxServer implements Server {
 
   private static final long CLOSE_SECONDS = 10;
   private static final int WEB_SOCKET_CLOSING_SECONDS = 2;
+  private static final boolean UNORDERED = false;
 
   /** Names the free port that all instances of a server share. */
   private static final int SHARED_PORT_ID = 1;
 
   private final Vertx vertx;
   private final ServerSettings settings;
+  private final Execution execution;
   private final HttpServerOptions options;
   private final int eventLoops;
   private final CounterRecorder counters = new CounterRecorder();
@@ -60,6 +69,8 @@ final class VertxServer implements Server {
   private final Queue<HttpServer> servers = new ConcurrentLinkedQueue<>();
 
   private VertxServer(ServerSettings settings) {
+    this.execution =
+        settings.executionOf("Vert.x", Execution.EVENT_LOOP, Execution.WORKER, Execution.VIRTUAL);
     VertxOptions vertxOptions =
         new VertxOptions()
             .setPreferNativeTransport(settings.transport() == Transport.NATIVE)
@@ -69,6 +80,7 @@ final class VertxServer implements Server {
                     .setFileCachingEnabled(false)
                     .setClassPathResolvingEnabled(false));
     settings.ioThreads().ifPresent(vertxOptions::setEventLoopPoolSize);
+    settings.workerThreads().ifPresent(vertxOptions::setWorkerPoolSize);
     this.settings = settings;
     this.eventLoops = vertxOptions.getEventLoopPoolSize();
     this.options = options(settings);
@@ -147,9 +159,52 @@ final class VertxServer implements Server {
   }
 
   private void deploy(Application application) throws IOException {
-    Future<String> deployed =
+    UnaryOperator<Answer> handlers = handlers();
+    await(
         vertx.deployVerticle(
-            () -> verticle(application), new DeploymentOptions().setInstances(eventLoops));
+            () -> verticle(application, handlers),
+            new DeploymentOptions().setInstances(eventLoops)));
+  }
+
+  /**
+   * Blocking code runs in {@code executeBlocking}, as <a
+   * href="https://vertx.io/docs/vertx-core/java/#blocking_code">Vert.x's guide</a> has it: on its
+   * pool of workers or, called on the context of a <a
+   * href="https://vertx.io/docs/vertx-core/java/#virtual_thread_verticles">virtual thread
+   * verticle</a>, on a virtual thread. What such a verticle runs by itself would run one after the
+   * other.
+   */
+  private UnaryOperator<Answer> handlers() throws IOException {
+    switch (execution) {
+      case WORKER -> {
+        return answer -> answer.on(task -> vertx.executeBlocking(callable(task), UNORDERED));
+      }
+      case VIRTUAL -> {
+        CompletableFuture<Context> virtual = new CompletableFuture<>();
+        await(
+            vertx.deployVerticle(
+                context -> {
+                  virtual.complete(context);
+                  return Future.succeededFuture();
+                },
+                new DeploymentOptions().setThreadingModel(ThreadingModel.VIRTUAL_THREAD)));
+        Context context = virtual.join();
+        return answer -> answer.on(task -> context.executeBlocking(callable(task), UNORDERED));
+      }
+      default -> {
+        return Answer::here;
+      }
+    }
+  }
+
+  private static Callable<Void> callable(Runnable task) {
+    return () -> {
+      task.run();
+      return null;
+    };
+  }
+
+  private void await(Future<String> deployed) throws IOException {
     try {
       deployed.toCompletionStage().toCompletableFuture().get();
     } catch (ExecutionException failure) {
@@ -164,7 +219,7 @@ final class VertxServer implements Server {
     }
   }
 
-  private Deployable verticle(Application application) {
+  private Deployable verticle(Application application, UnaryOperator<Answer> handlers) {
     return context ->
         context
             .owner()
@@ -184,7 +239,7 @@ final class VertxServer implements Server {
                                   .config()
                                   .setRecvByteBufAllocator(new FixedRecvByteBufAllocator(n)));
                 })
-            .requestHandler(new HttpHandler(application, counters, settings))
+            .requestHandler(new HttpHandler(application, counters, settings, handlers))
             .listen(listenAddress())
             .onSuccess(
                 server -> {
@@ -220,6 +275,7 @@ final class VertxServer implements Server {
         .withTls(settings)
         .with(ServerSetting.HTTP2, options.isHttp2ClearTextEnabled())
         .with(ServerSetting.DRAIN_SECONDS, settings.drainSeconds())
+        .with(ServerSetting.EXECUTION, execution)
         .with("maxChunkBytes", options.getMaxChunkSize())
         .values();
   }

@@ -1,5 +1,6 @@
 package dev.joust.spi;
 
+import dev.joust.spi.execution.Wait;
 import dev.joust.spi.http.HttpDate;
 import dev.joust.spi.http.TokenList;
 import java.nio.ByteBuffer;
@@ -31,6 +32,8 @@ public final class Application implements AutoCloseable {
   private static final Response ONLY_GET = Response.text(405, "only GET and HEAD\n", ALLOW_GET);
   private static final Response ONLY_POST = Response.text(405, "only POST\n", ALLOW_POST);
   private static final Response BAD_PAYLOAD_LENGTH = Response.text(400, "bad payload length\n");
+  private static final Response BAD_WAIT = Response.text(400, "bad wait\n");
+  private static final Response WAITED = Response.text(200, "waited\n");
   private static final Response BODY_TOO_LARGE = Response.text(413, "body too large\n");
   private static final Response MALFORMED = Response.text(400, "malformed request\n");
   private static final Response BAD_HANDSHAKE = Response.text(400, "bad WebSocket handshake\n");
@@ -110,14 +113,18 @@ public final class Application implements AutoCloseable {
    * @param method the method as on the request line; methods are case-sensitive
    * @param target the request's target as on the request line, which may be in absolute form; a
    *     query string is ignored
-   * @return a response to send, one that is to be waited for, or one of {@link
-   *     Interaction#ECHO_BODY}, {@link Interaction#JOB_EVENTS} and {@link Interaction#LIVE_EVENTS}.
-   *     A request body is read and dropped unless the answer is {@code ECHO_BODY}.
+   * @return a response to send, one that is to be waited for, one whose handler waits, or one of
+   *     {@link Interaction#ECHO_BODY}, {@link Interaction#JOB_EVENTS} and {@link
+   *     Interaction#LIVE_EVENTS}. A request body is read and dropped unless the answer is {@code
+   *     ECHO_BODY}.
    */
   public Answer answer(String method, String target) {
     String path = path(target);
     if (path.startsWith(Payloads.PREFIX)) {
       return isGet(method) ? payload(path) : ONLY_GET;
+    }
+    if (Wait.isPath(path)) {
+      return isGet(method) ? waiting(path) : ONLY_GET;
     }
     return switch (path) {
       case "/echo" -> method.equals("POST") ? Interaction.ECHO_BODY : ONLY_POST;
@@ -232,6 +239,10 @@ public final class Application implements AutoCloseable {
   private Answer payload(String path) {
     int bytes = payloads.parse(path);
     return bytes < 0 ? BAD_PAYLOAD_LENGTH : payloads.response(bytes);
+  }
+
+  private static Answer waiting(String path) {
+    return Wait.ofPath(path).<Answer>map(wait -> new Answer.Waiting(wait, WAITED)).orElse(BAD_WAIT);
   }
 
   private Answer jobStatus(String method, String path) {

@@ -84,5 +84,11 @@ public enum Feature {
    */
   QUEUED_PUSH,
   /** All threads end with their server. */
-  THREADS_END
+  THREADS_END,
+
+  /**
+   * {@code GET /wait/{how}/{millis}} (with {@link #PAYLOAD}), and {@link ServerSettings#execution}
+   * is named among the effective settings.
+   */
+  WAITING
 }

@@ -4,6 +4,7 @@ import dev.joust.spi.live.Timestamps;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** A job that completes by itself after a while. Safe for use by many threads. */
 public final class Job {
@@ -55,7 +56,7 @@ public final class Job {
    * @return takes the action back, for when the client leaves
    */
   public Registration onComplete(Runnable action) {
-    Registration registration = new Registration(this, action);
+    Registration registration = new Registration(this::forget, action);
     synchronized (this) {
       if (waiting != null) {
         waiting.add(registration);
@@ -103,11 +104,16 @@ public final class Job {
    */
   public static final class Registration {
 
-    private final Job job;
+    private final Consumer<Registration> forget;
     private final Runnable action;
 
-    private Registration(Job job, Runnable action) {
-      this.job = job;
+    /**
+     * An action that waits.
+     *
+     * @param forget lets go of it
+     */
+    Registration(Consumer<Registration> forget, Runnable action) {
+      this.forget = forget;
       this.action = action;
     }
 
@@ -116,7 +122,7 @@ public final class Job {
      * the job has completed, do nothing.
      */
     public void cancel() {
-      job.forget(this);
+      forget.accept(this);
     }
 
     /** Runs the action; one that fails, as its server has stopped, must not keep others waiting. */

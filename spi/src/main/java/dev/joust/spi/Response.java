@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.Executor;
 
 /**
  * A complete response, ready to be sent. Immutable; one object may be sent many times at once.
@@ -52,6 +53,11 @@ public final class Response implements Answer {
         "application/json",
         List.of(headers),
         ByteBuffer.wrap(json.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  @Override
+  public Answer on(Executor handlers) {
+    return Pending.on(handlers, () -> this);
   }
 
   /** The HTTP status. */

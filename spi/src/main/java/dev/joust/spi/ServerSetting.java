@@ -3,6 +3,7 @@ package dev.joust.spi;
 import dev.joust.spi.ServerSettings.Compression;
 import dev.joust.spi.ServerSettings.Tls;
 import dev.joust.spi.ServerSettings.WebSocketApi;
+import dev.joust.spi.execution.Execution;
 import dev.joust.spi.tls.TlsKey;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -66,7 +67,11 @@ public enum ServerSetting {
   TLS_TICKETS(
       "tlsTickets",
       yesOrNo().leftTo("the engine's choice"),
-      "Issue tickets by which clients resume their TLS session");
+      "Issue tickets by which clients resume their TLS session"),
+  EXECUTION(
+      "execution",
+      oneOf(Execution.class).leftTo("the framework's own way"),
+      "The threads that handlers of HTTP requests run on");
 
   private static final int EQUALISED_BACKLOG = 4_096;
 
@@ -220,6 +225,15 @@ public enum ServerSetting {
     List<String> flags = new ArrayList<>();
     values.forEach((setting, value) -> flags.addAll(List.of(setting.flag(), value.toString())));
     return flags;
+  }
+
+  /** The oldest Java on which these values, as they were written, can be met; 0: any. */
+  public static int java(Map<ServerSetting, String> values) {
+    return Stream.of(Execution.values())
+        .filter(execution -> execution.toString().equalsIgnoreCase(values.get(EXECUTION)))
+        .mapToInt(Execution::java)
+        .findFirst()
+        .orElse(0);
   }
 
   /** What puts all frameworks on one footing: as many I/O threads, a backlog, TCP_NODELAY. */

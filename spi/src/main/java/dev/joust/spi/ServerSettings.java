@@ -1,16 +1,20 @@
 package dev.joust.spi;
 
+import dev.joust.spi.execution.Execution;
 import dev.joust.spi.tls.TlsIdentity;
 import dev.joust.spi.tls.TlsKey;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.net.BindException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Where a server listens and how large it is. An absent value is left to the framework.
@@ -22,7 +26,7 @@ import java.util.TreeMap;
  * @param workerThreads threads that run handlers, 1 or more, of a framework that gives each request
  *     a thread of a pool, which does the socket I/O of its request as well: such a framework passes
  *     over {@code ioThreads}. Absent: as the framework has it. Frameworks whose I/O threads run
- *     handlers pass over it
+ *     handlers pass over it, unless {@code execution} is {@link Execution#WORKER}
  * @param backlog connections that may wait to be accepted, 1 or more
  * @param tcpNoDelay whether to send small segments at once (TCP_NODELAY)
  * @param maxMessageBytes the largest request body or WebSocket message taken, 1 or more
@@ -40,6 +44,8 @@ import java.util.TreeMap;
  * @param tlsKey the key that the server proves itself by within TLS
  * @param tlsTickets whether clients get tickets by which they may resume their TLS session; absent:
  *     as the engine has it
+ * @param execution the threads that handlers of HTTP requests run on; absent: as the framework has
+ *     it
  */
 @RecordBuilder
 public record ServerSettings(
@@ -58,7 +64,8 @@ public record ServerSettings(
     boolean http2,
     int drainSeconds,
     TlsKey tlsKey,
-    Optional<Boolean> tlsTickets)
+    Optional<Boolean> tlsTickets,
+    Optional<Execution> execution)
     implements ServerSettingsBuilder.With {
 
   /** How the messages of WebSocket sessions are compressed. */
@@ -137,6 +144,7 @@ public record ServerSettings(
     Objects.requireNonNull(tls, "tls");
     Objects.requireNonNull(tlsKey, "tlsKey");
     Objects.requireNonNull(tlsTickets, "tlsTickets");
+    Objects.requireNonNull(execution, "execution");
     if (host.isBlank()) {
       throw new IllegalArgumentException("host is empty");
     }
@@ -183,7 +191,8 @@ public record ServerSettings(
         value(values, ServerSetting.HTTP2, Boolean.class),
         value(values, ServerSetting.DRAIN_SECONDS, Integer.class),
         value(values, ServerSetting.TLS_KEY, TlsKey.class),
-        ServerSetting.TLS_TICKETS.in(values, Boolean.class));
+        ServerSetting.TLS_TICKETS.in(values, Boolean.class),
+        ServerSetting.EXECUTION.in(values, Execution.class));
   }
 
   private static <T> T value(Map<ServerSetting, ?> values, ServerSetting setting, Class<T> type) {
@@ -263,6 +272,34 @@ public record ServerSettings(
               + framework
               + " always issues them; use tls=jdk");
     }
+  }
+
+  /**
+   * The threads that handlers run on: those that are asked for, or else the framework's own way.
+   *
+   * @param own the framework's own way
+   * @param others what else its contender offers
+   * @throws IllegalArgumentException if {@link #execution} is none of these, or this JVM does not
+   *     have such threads
+   */
+  public Execution executionOf(String framework, Execution own, Execution... others) {
+    Execution chosen = execution.orElse(own);
+    List<Execution> offered = Stream.concat(Stream.of(own), Stream.of(others)).toList();
+    if (!offered.contains(chosen)) {
+      throw new IllegalArgumentException(
+          "execution is %s, but the contender on %s offers %s"
+              .formatted(
+                  chosen,
+                  framework,
+                  offered.stream().map(Execution::toString).collect(Collectors.joining(", "))));
+    }
+    int java = Runtime.version().feature();
+    if (java < chosen.java()) {
+      throw new IllegalArgumentException(
+          "execution is %s, which needs Java %d or newer; this is Java %d"
+              .formatted(chosen, chosen.java(), java));
+    }
+    return chosen;
   }
 
   /**

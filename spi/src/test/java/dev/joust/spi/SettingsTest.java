@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.joust.spi.execution.Execution;
 import java.lang.reflect.RecordComponent;
 import java.time.Duration;
 import java.util.List;
@@ -99,6 +100,38 @@ class SettingsTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> ServerSettings.of(Map.of(setting, ends.get(1) + 1)))
         .withMessageStartingWith(setting.key() + " is " + (ends.get(1) + 1) + ", must be ");
+  }
+
+  @Test
+  void takesTheThreadsThatAFrameworkOffers() {
+    ServerSettings own = ServerSettings.frameworkDefaults();
+    ServerSettings worker = ServerSettings.of(Map.of(ServerSetting.EXECUTION, Execution.WORKER));
+
+    assertThat(own.executionOf("X", Execution.PLATFORM, Execution.WORKER))
+        .isEqualTo(Execution.PLATFORM);
+    assertThat(worker.executionOf("X", Execution.PLATFORM, Execution.WORKER))
+        .isEqualTo(Execution.WORKER);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> worker.executionOf("X", Execution.PLATFORM, Execution.VIRTUAL))
+        .withMessage("execution is worker, but the contender on X offers platform, virtual");
+    assertThat(ServerSetting.EXECUTION.range()).isEqualTo("event-loop, worker, platform, virtual");
+  }
+
+  @Test
+  void virtualThreadsNeedAJavaThatHasThem() {
+    ServerSettings virtual =
+        ServerSettings.frameworkDefaults().withExecution(Optional.of(Execution.VIRTUAL));
+    int java = Runtime.version().feature();
+
+    assertThat(ServerSetting.java(Map.of(ServerSetting.EXECUTION, "virtual"))).isEqualTo(21);
+    assertThat(ServerSetting.java(Map.of())).isZero();
+    if (java >= 21) {
+      assertThat(virtual.executionOf("X", Execution.VIRTUAL)).isEqualTo(Execution.VIRTUAL);
+    } else {
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> virtual.executionOf("X", Execution.VIRTUAL))
+          .withMessage("execution is virtual, which needs Java 21 or newer; this is Java " + java);
+    }
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.joust.tck;
 
 import dev.joust.spi.ServerProvider;
+import dev.joust.tck.waiting.WaitingContract;
 
 /**
  * Holds a server to the contract. To test an implementation, extend this class and return its
@@ -24,6 +25,7 @@ public abstract class ServerContract extends ServedContract
         MalformedRequestContract,
         StalledClientContract,
         TlsContract,
+        WaitingContract,
         Http2Contract,
         Http2FloodContract,
         Http2WebSocketContract {}

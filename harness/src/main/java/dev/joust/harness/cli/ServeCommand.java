@@ -112,8 +112,7 @@ final class ServeCommand implements Callable<Integer> {
     try (VariantFolders folders =
             new VariantFolders(installation.contenders(), MavenRepositories::ofUser);
         ServerProcess server =
-            start(
-                NeededJdks.here(java).of(folders.contenders(List.of(variant)).get(0)), java, log)) {
+            start(NeededJdks.here(java).of(contender(variant, folders)), java, log)) {
       Runtime.getRuntime()
           .addShutdownHook(new Thread(() -> stop(server, folders, log), "joust-stop"));
       announce(server, log);
@@ -127,6 +126,10 @@ final class ServeCommand implements Callable<Integer> {
     } finally {
       Files.deleteIfExists(log);
     }
+  }
+
+  private Contender contender(Variant variant, VariantFolders folders) throws IOException {
+    return folders.contenders(List.of(variant)).get(0).with(SettingFlags.given(spec));
   }
 
   /** Ctrl-C is how this command ends, so that is no failure. */
@@ -165,7 +168,7 @@ final class ServeCommand implements Callable<Integer> {
   }
 
   private List<String> arguments() {
-    List<String> arguments = new ArrayList<>(SettingFlags.given(spec));
+    List<String> arguments = new ArrayList<>();
     add(arguments, "--job-max-ms", jobMaxMillis);
     add(arguments, "--live-period-ms", livePeriodMillis);
     add(arguments, "--seed", seed);

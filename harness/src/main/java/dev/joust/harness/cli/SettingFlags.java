@@ -1,7 +1,8 @@
 package dev.joust.harness.cli;
 
 import dev.joust.spi.ServerSetting;
-import java.util.List;
+import java.util.EnumMap;
+import java.util.Map;
 import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -23,7 +24,10 @@ final class SettingFlags implements IModelTransformer {
     return command;
   }
 
-  static List<String> given(CommandSpec command) {
-    return ServerSetting.flags(ServerSetting.given(flag -> command.findOption(flag).getValue()));
+  static Map<ServerSetting, String> given(CommandSpec command) {
+    Map<ServerSetting, String> given = new EnumMap<>(ServerSetting.class);
+    ServerSetting.given(flag -> command.findOption(flag).getValue())
+        .forEach((setting, value) -> given.put(setting, value.toString()));
+    return given;
   }
 }

@@ -1,10 +1,13 @@
 package dev.joust.harness.server;
 
 import dev.joust.lab.input.UsageException;
+import dev.joust.spi.ServerSetting;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 import java.util.stream.Stream;
@@ -51,6 +54,14 @@ public record Contender(String name, Path folder, Origin origin, ServerOverrides
   /** This contender, but its servers run on a JDK of their own. */
   Contender on(Jdk jdk) {
     return new Contender(name, folder, origin, overrides.on(jdk));
+  }
+
+  /** This contender, but its servers get these settings where they have none of their own. */
+  public Contender with(Map<ServerSetting, String> settings) {
+    Map<ServerSetting, String> all = new TreeMap<>(settings);
+    all.putAll(overrides.settings());
+    return new Contender(
+        name, folder, origin, new ServerOverrides(overrides.jdk(), overrides.jvmArguments(), all));
   }
 
   /** Its jars by name; none if it cannot be read. */

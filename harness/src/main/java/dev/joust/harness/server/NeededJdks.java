@@ -1,14 +1,15 @@
 package dev.joust.harness.server;
 
 import dev.joust.lab.machine.InstalledJdk;
+import dev.joust.spi.ServerSetting;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 
 /**
- * Gives contenders whose classes need a newer Java than the usual JDK the JDK that loads them: the
- * oldest of those installed.
+ * Gives contenders whose classes or settings need a newer Java than the usual JDK one that does:
+ * the oldest of those installed.
  *
  * @param usual the JDK of all others
  * @param installed the JDKs of this machine
@@ -25,7 +26,9 @@ public record NeededJdks(Jdk usual, List<InstalledJdk> installed) {
    * the usual one loads it, and where none is found, which its server's own JVM then reports.
    */
   public Contender of(Contender contender) {
-    int needed = ProviderClass.java(contender);
+    int needed =
+        Math.max(
+            ProviderClass.java(contender), ServerSetting.java(contender.overrides().settings()));
     if (needed <= Jdk.OLDEST
         || contender.overrides().jdk().isPresent()
         || usual.feature() >= needed) {

@@ -3,6 +3,7 @@ package dev.joust.harness.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.joust.lab.machine.InstalledJdk;
+import dev.joust.spi.ServerSetting;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -41,6 +42,19 @@ class NeededJdksTest {
     assertThat(jdks.of(forTwentyOne).overrides().jdk()).contains(jdk(22));
     assertThat(jdks.moved(List.of(forSeventeen, forTwentyOne)))
         .containsExactly(jdks.of(forTwentyOne));
+  }
+
+  @Test
+  void takesTheOldestJdkThatHasTheThreadsAVariantAsksFor() throws IOException {
+    NeededJdks jdks = jdks(25, 22, 17);
+
+    assertThat(jdks.of(variant("virtual")).overrides().jdk()).contains(jdk(22));
+    assertThat(jdks.of(variant("platform")).overrides().jdk()).isEmpty();
+    assertThat(jdks(17, 20).of(variant("virtual")).overrides().jdk()).isEmpty();
+  }
+
+  private Contender variant(String execution) {
+    return forSeventeen.with(Map.of(ServerSetting.EXECUTION, execution));
   }
 
   @Test

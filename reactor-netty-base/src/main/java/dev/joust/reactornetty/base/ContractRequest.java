@@ -4,11 +4,14 @@ import dev.joust.spi.Answer;
 import dev.joust.spi.Application;
 import dev.joust.spi.Pending;
 import dev.joust.spi.Response;
+import dev.joust.spi.ServerSettings;
+import dev.joust.spi.execution.Execution;
 import io.netty.channel.Channel;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpHeaders;
 import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
 import reactor.netty.Connection;
 import reactor.netty.http.server.HttpServerRequest;
 
@@ -33,13 +36,20 @@ public record ContractRequest(HttpServerRequest request, Application application
             .containsValue(HttpHeaderNames.CONNECTION, HttpHeaderValues.KEEP_ALIVE, true);
   }
 
-  /** What the application decides. */
-  public Answer answer() {
+  /** What the application decides; its handler has run, or is to run on another thread. */
+  public Answer answer(ServerSettings settings) {
     HttpHeaders headers = request.requestHeaders();
     String method = request.method().name();
     return isHttp11() && headers.contains(HttpHeaderNames.UPGRADE)
         ? application.upgrade(method, request.uri(), headers::getAll)
-        : application.answer(method, request.uri());
+        : handled(application.answer(method, request.uri()), settings);
+  }
+
+  /** See https://projectreactor.io/docs/core/release/reference/faq.html, on blocking calls. */
+  private static Answer handled(Answer answer, ServerSettings settings) {
+    return ReactorServer.execution(settings) == Execution.WORKER
+        ? answer.on(Schedulers.boundedElastic()::schedule)
+        : answer.here();
   }
 
   /** The response that is waited for, on the connection's own thread. */

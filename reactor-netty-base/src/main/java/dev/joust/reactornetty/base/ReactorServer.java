@@ -6,6 +6,7 @@ import dev.joust.spi.Server;
 import dev.joust.spi.ServerSetting;
 import dev.joust.spi.ServerSettings;
 import dev.joust.spi.Transport;
+import dev.joust.spi.execution.Execution;
 import io.netty.channel.AdaptiveRecvByteBufAllocator;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelOption;
@@ -32,6 +33,7 @@ public abstract class ReactorServer implements Server {
   private static final Duration CLOSE = Duration.ofSeconds(3);
 
   private final ServerSettings settings;
+  private final Execution execution;
   private final int ioThreads;
   private final LoopResources eventLoops;
   private final Optional<SslContext> tls;
@@ -50,9 +52,15 @@ public abstract class ReactorServer implements Server {
   /** A server that does not listen yet. */
   protected ReactorServer(ServerSettings settings) throws IOException {
     this.settings = settings;
+    this.execution = execution(settings);
     this.tls = TlsContext.of(settings);
     this.ioThreads = settings.ioThreads().orElse(LoopResources.DEFAULT_IO_WORKER_COUNT);
     this.eventLoops = LoopResources.create("joust", ioThreads, true);
+  }
+
+  /** The threads that handlers run on. */
+  static Execution execution(ServerSettings settings) {
+    return settings.executionOf("Reactor Netty", Execution.EVENT_LOOP, Execution.WORKER);
   }
 
   /** Starts a server, or closes what there is of it. */
@@ -145,6 +153,7 @@ public abstract class ReactorServer implements Server {
         .with(ServerSetting.BUFFER_BYTES, bufferBytes())
         .withTls(settings)
         .with(ServerSetting.DRAIN_SECONDS, settings.drainSeconds())
+        .with(ServerSetting.EXECUTION, execution)
         .with("allocator", listener().channel().alloc().getClass().getSimpleName())
         .values();
   }

@@ -56,7 +56,9 @@ class HarnessArchitectureTest {
         .should()
         .dependOnClassesThat(
             resideInAPackage("dev.joust.spi..")
-                .and(resideOutsideOfPackages("dev.joust.spi.codec", "dev.joust.spi.tls"))
+                .and(
+                    resideOutsideOfPackages(
+                        "dev.joust.spi.codec", "dev.joust.spi.execution", "dev.joust.spi.tls"))
                 .and(
                     not(
                         belongToAnyOf(

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.text.ParseException;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * Carries out the parent's commands, one JSON object a line, until {@code stop} or the end:
@@ -17,6 +18,8 @@ import java.util.Optional;
  *   <li>{@code {"command":"reset"}}: lets the peaks start again from what is in use now
  *   <li>{@code {"command":"heap-dump","path":"….hprof"}}: dumps the live objects
  *   <li>{@code {"command":"jfr-start"}}, {@code {"command":"jfr-stop","path":"….jfr"}}: records
+ *   <li>{@code {"command":"pinned-start"}}, {@code {"command":"pinned-stop"}}: counts how often a
+ *       virtual thread kept its carrier while it waited, and replies with {@code count}
  *   <li>{@code {"command":"stop"}}: ends the server
  * </ul>
  *
@@ -26,6 +29,7 @@ import java.util.Optional;
 final class Commands {
 
   private final Diagnostics diagnostics = new Diagnostics();
+  private final PinnedThreads pinned = new PinnedThreads();
   private final Channel channel;
   private final JvmUsage usage;
 
@@ -63,11 +67,20 @@ final class Commands {
       case "heap-dump" -> diagnostics.dumpHeap(path(message));
       case "jfr-start" -> diagnostics.startRecording();
       case "jfr-stop" -> diagnostics.stopRecording(path(message));
+      case "pinned-start" -> pinned.start();
+      case "pinned-stop" -> {
+        return count(pinned.stop());
+      }
       default ->
           throw new IllegalArgumentException(
-              "unknown command, known are usage, gc, reset, heap-dump, jfr-start, jfr-stop, stop");
+              "unknown command, known are usage, gc, reset, heap-dump, jfr-start, jfr-stop,"
+                  + " pinned-start, pinned-stop, stop");
     }
     return Map.of();
+  }
+
+  private static Map<String, ?> count(OptionalLong count) {
+    return count.isPresent() ? Map.of("count", count.getAsLong()) : Map.of();
   }
 
   private static Path path(Map<String, Object> message) {

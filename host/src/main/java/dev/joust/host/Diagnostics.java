@@ -43,7 +43,7 @@ final class Diagnostics {
   }
 
   /** JFR removes it when the JVM ends, but a server's may be killed, and then would leave it. */
-  private static void removeRepository() throws IOException {
+  static void removeRepository() throws IOException {
     try {
       Files.deleteIfExists(Path.of(System.getProperty("jdk.jfr.repository")));
     } catch (DirectoryNotEmptyException inUse) {

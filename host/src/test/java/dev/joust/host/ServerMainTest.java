@@ -257,6 +257,23 @@ class ServerMainTest {
     }
   }
 
+  @Test
+  void countsPinnedThreadsWhereThereAreVirtualOnes(@TempDir Path temporary) throws Exception {
+    boolean hasVirtual = Runtime.version().feature() >= 21;
+    try (ServerJvm jvm = ServerJvm.start(stub(), "-Djava.io.tmpdir=" + temporary)) {
+      jvm.read();
+      for (int i = 0; i < 2; i++) {
+        assertThat(jvm.ask("{\"command\":\"pinned-start\"}").get("type").asText())
+            .isEqualTo("pinned-start");
+        JsonNode reply = jvm.ask("{\"command\":\"pinned-stop\"}");
+
+        assertThat(reply.get("type").asText()).isEqualTo("pinned-stop");
+        assertThat(reply.has("count")).isEqualTo(hasVirtual);
+        assertThat(temporary).isEmptyDirectory();
+      }
+    }
+  }
+
   /** One JVM hears them all, each time as well as before. */
   @Test
   void survivesCommandsThatFail() throws Exception {

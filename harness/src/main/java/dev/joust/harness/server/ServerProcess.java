@@ -23,6 +23,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -183,6 +184,17 @@ public final class ServerProcess implements AutoCloseable {
   /** Ends the flight recording and writes it to a file. */
   public void stopRecording(Path file) throws ServerFailure, InterruptedException {
     ask("jfr-stop", file);
+  }
+
+  /** Counts from now on how often a virtual thread keeps its carrier as it waits. */
+  public void countPinned() throws ServerFailure, InterruptedException {
+    ask("pinned-start");
+  }
+
+  /** How often it was since {@link #countPinned}; absent if the JVM has no virtual threads. */
+  public OptionalLong pinnedCount() throws ServerFailure, InterruptedException {
+    JsonNode reply = ask("pinned-stop");
+    return reply.has("count") ? OptionalLong.of(reply.get("count").asLong()) : OptionalLong.empty();
   }
 
   /** Writes the live objects to a file, which ends in {@code .hprof}. */

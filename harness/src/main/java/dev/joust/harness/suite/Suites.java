@@ -17,6 +17,7 @@ import dev.joust.harness.suite.requests.RequestSuites;
 import dev.joust.harness.suite.slowreader.SlowReaderScenario;
 import dev.joust.harness.suite.startup.StartUpScenario;
 import dev.joust.harness.suite.transfer.TransferScenario;
+import dev.joust.harness.suite.waiting.WaitingScenario;
 import dev.joust.harness.trial.Asked;
 import dev.joust.harness.trial.LoadQuestion;
 import dev.joust.harness.trial.Scenario;
@@ -44,6 +45,7 @@ public final class Suites {
           SlowReaderScenario.SUITE,
           LatencyQuestion.SUITE,
           CapacityQuestion.SUITE,
+          WaitingScenario.SUITE,
           FanOutScenario.SUITE,
           LiveScenario.SUITE,
           JobsScenario.SUITE,

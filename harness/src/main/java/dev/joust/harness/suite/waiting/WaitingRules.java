@@ -1,0 +1,106 @@
+package dev.joust.harness.suite.waiting;
+
+import dev.joust.harness.rule.Judgement;
+import dev.joust.harness.rule.Rule;
+import dev.joust.harness.suite.waiting.client.BesideResult;
+import dev.joust.load.ErrorKind;
+import dev.joust.load.LoadResult;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** What must be true of handlers that wait for their numbers to be believed. */
+final class WaitingRules {
+
+  /** The part of the requests at a rate that may be missing. */
+  private static final double MOST_MISSED = 0.01;
+
+  /** How precise recorded times are. */
+  private static final double PRECISION = 0.001;
+
+  /**
+   * What handlers that wait are judged by.
+   *
+   * @param waitMillis how long each is to wait
+   * @param result what came of them
+   */
+  record Waits(int waitMillis, BesideResult result) {
+
+    LoadResult waiting() {
+      return result.waiting();
+    }
+
+    /** Whether the rate was kept, so that a longer wait may be asked for as well. */
+    boolean keepsUp() {
+      return waiting().completed() >= result.offered() * (1 - MOST_MISSED);
+    }
+  }
+
+  static final Rule<Waits> WAITED =
+      Rule.invalid(
+          "waiting-waited",
+          "an answer came before its handler can have waited",
+          "the server avoids what is measured",
+          seen ->
+              Rule.unless(
+                  seen.waiting().completed() == 0
+                      || seen.waiting().latencyNanos().getMinValue()
+                          >= seen.waitMillis() * 1e6 * (1 - PRECISION),
+                  "an answer came after %.3f ms, though its handler waits %d ms",
+                  seen.waiting().latencyNanos().getMinValue() / 1e6,
+                  seen.waitMillis()));
+
+  static final Rule<Waits> WRONG =
+      Rule.invalid(
+          "waiting-wrong",
+          "an answer was wrong, or nobody had asked for it",
+          "an answer that is wrong is none",
+          seen -> failures(seen, ErrorKind::isAnswer, "%d answers were wrong"));
+
+  static final Rule<Waits> LOST =
+      Rule.suspect(
+          "waiting-lost",
+          "connections died",
+          "what was under way over them was not measured",
+          seen ->
+              failures(
+                  seen,
+                  kind -> !kind.isAnswer() && kind != ErrorKind.TIMEOUT,
+                  "%d connections died or were not made"));
+
+  static final Rule<Waits> KEPT_UP =
+      Rule.suspect(
+          "waiting-kept-up",
+          "fewer than 99 % of the requests were answered within 2 s beyond their wait",
+          "the server cannot have so many handlers wait: its times are those of a queue that grows",
+          seen ->
+              Rule.unless(
+                  seen.keepsUp(),
+                  "%d requests were due, %d were answered in time",
+                  seen.result().offered(),
+                  seen.waiting().completed()));
+
+  static final List<Rule<Waits>> ALL = List.of(WAITED, WRONG, LOST, KEPT_UP);
+
+  private WaitingRules() {}
+
+  private static Optional<String> failures(Waits seen, Predicate<ErrorKind> kinds, String reason) {
+    long count = count(seen.waiting(), kinds) + count(seen.result().quick(), kinds);
+    return Rule.unless(count == 0, reason, count);
+  }
+
+  private static long count(LoadResult result, Predicate<ErrorKind> kinds) {
+    return result.errors().entrySet().stream()
+        .filter(error -> kinds.test(ErrorKind.of(error.getKey())))
+        .mapToLong(Map.Entry::getValue)
+        .sum();
+  }
+
+  /** Adds what speaks against handlers that were blocked: those that have no thread wait longer. */
+  static Judgement judgeBlocked(List<Waits> steps) {
+    Judgement judgement = new Judgement();
+    steps.forEach(step -> judgement.judge(List.of(WAITED, WRONG, LOST), step));
+    return judgement;
+  }
+}

@@ -118,7 +118,9 @@ record Chooser(
         }
       }
     }
-    return new Chooser(goals, exchanges, cells, Growth.of(view), SuiteQuestion.of(view));
+    List<Growth> memory = new ArrayList<>(Growth.ofSlopes(view));
+    memory.addAll(Growth.of(view));
+    return new Chooser(goals, exchanges, cells, memory, SuiteQuestion.of(view));
   }
 
   private static Choice choice(

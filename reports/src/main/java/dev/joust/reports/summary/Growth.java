@@ -48,6 +48,12 @@ public record Growth(
 
   private static final int FAR_BEYOND = 4;
 
+  /** How the names of measures end that are such a slope already. */
+  private static final String SLOPE = "SlopeBytes";
+
+  /** How the name of one ends that is a slope times the most connections it was measured with. */
+  private static final String OF_MOST = "OfMostBytes";
+
   private static final double ERROR = 0.05;
   private static final int MOST_FREEDOM = 30;
   private static final int DIGITS = 9;
@@ -112,6 +118,55 @@ public record Growth(
     return view.layouts().stream().flatMap(layout -> of(view, layout).stream()).toList();
   }
 
+  /**
+   * What the suites tell that have measured slopes, each for one server with more and more
+   * connections: lines without what a server takes once.
+   */
+  public static List<Growth> ofSlopes(RunView view) {
+    return view.layouts().stream().flatMap(layout -> ofSlope(view, layout).stream()).toList();
+  }
+
+  private static Optional<Growth> ofSlope(RunView view, SuiteLayout layout) {
+    List<Measure> measures = view.run().manifest().measures(layout);
+    Optional<Measure> slope =
+        measures.stream().filter(own -> own.compared() && own.name().endsWith(SLOPE)).findFirst();
+    Optional<Measure> ofMost =
+        measures.stream().filter(own -> own.name().endsWith(OF_MOST)).findFirst();
+    return slope.isPresent() && ofMost.isPresent()
+        ? view.places(layout.name()).stream()
+            .filter(place -> place.cell().value(Factor.SECURITY).isEmpty())
+            .filter(place -> view.has(place, slope.get()) && view.has(place, ofMost.get()))
+            .findFirst()
+            .map(place -> ofSlope(view, layout, place, slope.get(), ofMost.get()))
+        : Optional.empty();
+  }
+
+  private static Growth ofSlope(
+      RunView view, SuiteLayout layout, Place place, Measure slope, Measure ofMost) {
+    Map<String, List<Fork>> slopes = forks(view, place, slope);
+    Map.Entry<String, List<Fork>> all = forks(view, place, ofMost).entrySet().iterator().next();
+    double most =
+        Math.rint(all.getValue().get(0).value() / slopes.get(all.getKey()).get(0).value());
+    double least =
+        view.places(layout.name()).stream()
+            .flatMap(own -> own.cell().value(Factor.CONNECTIONS).stream())
+            .mapToDouble(Integer::doubleValue)
+            .min()
+            .orElse(most);
+    List<Own> own =
+        view.run().manifest().ranked().stream()
+            .filter(slopes::containsKey)
+            .map(
+                contender ->
+                    new Own(
+                        view.number(contender),
+                        slopes.get(contender).stream()
+                            .map(fork -> new Line(fork.block(), 0.0, Line.rounded(fork.value())))
+                            .toList()))
+            .toList();
+    return of(view, layout, ofMost, new double[] {least, most}, own);
+  }
+
   /** What a suite tells; absent if it does not rank by memory, or asks for one number only. */
   public static Optional<Growth> of(RunView view, SuiteLayout layout) {
     boolean isOfConnections = layout.columnFactor().equals(Factor.CONNECTIONS.name());
@@ -138,19 +193,21 @@ public record Growth(
             .mapToDouble(Double::parseDouble)
             .sorted()
             .toArray();
-    return own.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            new Growth(
-                layout.title(),
-                layout.question(),
-                view.run().manifest().measures().indexOf(measure),
-                numbers[0],
-                numbers[numbers.length - 1],
-                FAR_BEYOND * numbers[numbers.length - 1],
-                own,
-                students(1),
-                students(own.size() * (own.size() - 1) / 2)));
+    return own.isEmpty() ? Optional.empty() : Optional.of(of(view, layout, measure, numbers, own));
+  }
+
+  private static Growth of(
+      RunView view, SuiteLayout layout, Measure measure, double[] numbers, List<Own> own) {
+    return new Growth(
+        layout.title(),
+        layout.question(),
+        view.run().manifest().measures().indexOf(measure),
+        numbers[0],
+        numbers[numbers.length - 1],
+        FAR_BEYOND * numbers[numbers.length - 1],
+        own,
+        students(1),
+        students(own.size() * (own.size() - 1) / 2));
   }
 
   /** Those that have the measure, without TLS, whose connections take other memory. */

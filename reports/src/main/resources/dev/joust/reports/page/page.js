@@ -676,7 +676,9 @@
     const [unit, factor] = shownUnit(own, order.map((it) => it.v));
     const card = element("div", { class: "card" });
     card.append(element("p", { class: "winner" }, element("strong", {}, front(order))));
-    card.append(element("p", {}, `From ${grown.suite} (${grown.question}): ${own.title} with ${connections.toLocaleString("en")} connections, as what a server takes without any and for each. Lower is better.`));
+    const isSlope = grown.contenders.every((it) => it.lines.every((line) => line.base === 0));
+    const by = isSlope ? `memory that ${connections.toLocaleString("en")} connections take, as so many times what each further one does, without what a server takes once` : `${own.title} with ${connections.toLocaleString("en")} connections, as what a server takes without any and for each`;
+    card.append(element("p", {}, `From ${grown.suite} (${grown.question}): ${by}. Lower is better.`));
     if (connections > grown.most || connections < grown.least) {
       card.append(element("p", { class: "far" }, `Measured from ${grown.least.toLocaleString("en")} to ${grown.most.toLocaleString("en")} connections; this goes on along the same line.`));
     }

@@ -61,6 +61,7 @@ class PageInBrowserTest {
   private Path allSuites;
   private Path reference;
   private Path production;
+  private Path idle;
   private Path several;
   private Path compared;
 
@@ -98,6 +99,11 @@ class PageInBrowserTest {
         write(
             folder.resolve("production.html"),
             RunReader.read(Path.of("production")),
+            Latencies.none());
+    idle =
+        write(
+            folder.resolve("idle.html"),
+            RunReader.read(Path.of("production-idle")),
             Latencies.none());
     Run other = new Run("other", all.manifest(), all.trials(), all.warnings(), Set.of());
     new RunsReport(SeveralRuns.of(List.of(all, other))).write(folder);
@@ -389,6 +395,21 @@ class PageInBrowserTest {
         .contains("Overflows of accept queues", "Server resident memory, peak");
     choose("choose-suite-order", "serverCpuMicrosPerConnection");
     assertThat(text("#choice")).startsWith("grizzly or netty").contains("126 µs");
+  }
+
+  @Test
+  void theChooserTakesMemoryFromTheSlopeOfOneServerWhereThatWasMeasured() {
+    open(idle, DESKTOP);
+    ask("idle");
+
+    choose("choose-suite-connections", "20000");
+
+    assertThat(text("#choice"))
+        .contains("memory that 20,000 connections take", "without what a server takes once")
+        .contains("Measured from 1,000 to 5,000 connections; this goes on along the same line.")
+        .containsPattern("netty [0-9.]+ MB \\([0-9.]+–[0-9.]+\\), [0-9.]+ kB for each");
+    choose("choose-suite-connections", "20001");
+    assertThat(text("#choice")).contains("20,001 are too far beyond that to be told");
   }
 
   @Test

@@ -66,6 +66,33 @@ class GrowthTest {
   }
 
   @Test
+  void aMeasuredSlopeIsALineWithoutABase() {
+    Measure slope = Measures.named("memorySlopeBytes");
+    Measure ofMost = Measures.named("memoryOfMostBytes");
+    run.measure(slope).measure(ofMost);
+    run.suite(
+        new SuiteLayout(
+            "idle", "Idle", "What?", "connections", List.of(slope.name(), ofMost.name())));
+    Cell cell = Cell.of("idle").with("summary", "slope");
+    for (int block = 1; block <= 3; block++) {
+      double wobble = 1 + 0.01 * (block - 2);
+      run.fork(block, "scenario", "a", cell, slope, wobble * 10e3);
+      run.fork(block, "scenario", "a", cell, ofMost, wobble * 50e6);
+      run.fork(block, "scenario", "a", cell(1_000), EACH, wobble * 11e3);
+    }
+
+    assertThat(Growth.of(view())).isEmpty();
+    Growth growth = Growth.ofSlopes(view()).get(0);
+
+    assertThat(growth.least()).isEqualTo(1_000);
+    assertThat(growth.most()).isEqualTo(5_000);
+    assertThat(growth.farthest()).isEqualTo(20_000);
+    assertThat(growth.contenders().get(0).at(20_000).value()).isCloseTo(200e6, within(1e6));
+    assertThat(growth.contenders().get(0).at(20_000).interval().orElseThrow().low())
+        .isBetween(190e6, 199e6);
+  }
+
+  @Test
   void oneNumberOfConnectionsMakesNoLine() {
     suite("connections");
     for (int block = 1; block <= 3; block++) {

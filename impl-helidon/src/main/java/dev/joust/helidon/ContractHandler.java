@@ -35,9 +35,7 @@ final class ContractHandler implements Handler {
   private static final String HEAD = "HEAD";
   private static final String DEFAULT_CONTENT_TYPE = "application/octet-stream";
 
-  /** Helidon's own limit ({@code maxInMemoryEntity}), beyond which it writes in parts. */
-  private static final int LARGEST_WHOLE_BYTES = 128 * 1_024;
-
+  /** As much as Helidon's sockets write at once; larger bodies are not copied whole. */
   private static final int PART_BYTES = 8 * 1_024;
 
   private final Application application;
@@ -120,7 +118,7 @@ final class ContractHandler implements Handler {
     if (isHead(request)) {
       response.contentLength(answer.bodyBytes());
       response.send();
-    } else if (answer.bodyBytes() <= LARGEST_WHOLE_BYTES) {
+    } else if (answer.bodyBytes() <= PART_BYTES) {
       response.send(Bytes.of(answer.body()));
     } else {
       response.contentLength(answer.bodyBytes());

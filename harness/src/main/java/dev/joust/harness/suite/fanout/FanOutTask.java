@@ -55,13 +55,7 @@ record FanOutTask(
     Duration timeout = Duration.ofMillis(timeoutMillis);
     LoadClients.echo(address, payloadBytes, compression, half, timeout, ioThreads);
     try (Receivers all =
-        Receivers.open(
-            address,
-            receivers,
-            payloadBytes,
-            compression,
-            timeout,
-            ioThreads)) {
+        Receivers.open(address, receivers, payloadBytes, compression, timeout, ioThreads)) {
       TimeUnit.MILLISECONDS.sleep(half.toMillis());
       harness.reached(new Ready());
       harness.reached(

@@ -7,8 +7,8 @@ import dev.joust.reports.document.Digits;
 import dev.joust.reports.statistics.Comparison;
 import dev.joust.reports.statistics.Contest;
 import dev.joust.reports.statistics.Standing;
+import dev.joust.reports.statistics.estimate.Difference;
 import dev.joust.reports.statistics.estimate.Interval;
-import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.reports.summary.Growth;
 import dev.joust.run.Cell;
 import dev.joust.run.Factor;
@@ -65,8 +65,9 @@ record Chooser(
    * A contender in an order.
    *
    * @param lo the lower end of that value's interval; absent for a single block
-   * @param r its ratio to the best
-   * @param rlo the lower end of that ratio's interval; absent for the best and for a single block
+   * @param r its ratio to the best; of shares of a whole, its difference from the best
+   * @param rlo the lower end of that one's interval; absent for the best and for a single block
+   * @param d whether that is a difference
    * @param n of how many blocks
    * @param said {@code best} if all others are shown to be worse, {@code first} for the one that
    *     ratios are to if not; of the others {@code different}, {@code small} (different by less
@@ -80,6 +81,7 @@ record Chooser(
       Double r,
       Double rlo,
       Double rhi,
+      boolean d,
       int n,
       String said) {}
 
@@ -191,33 +193,55 @@ record Chooser(
     return orders;
   }
 
-  /** The ranked contenders that have a ratio to the best, the best first. */
+  /** The ranked contenders that have a ratio to the best or a difference, the best first. */
   static List<Placed> order(RunView view, Contest contest) {
     List<String> ranked = view.run().manifest().ranked();
     return contest.standings().stream()
-        .filter(own -> ranked.contains(own.contender()) && own.toBest().isPresent())
-        .map(own -> placed(view, contest, own, view.number(own.contender())))
-        .sorted(Comparator.comparingDouble(own -> Math.abs(Math.log(own.r()))))
+        .filter(own -> ranked.contains(own.contender()))
+        .flatMap(own -> placed(view, contest, own).stream())
+        .sorted(
+            Comparator.comparingDouble(own -> Math.abs(own.d() ? own.r() : Math.log(own.r()))))
         .toList();
   }
 
-  private static Placed placed(RunView view, Contest contest, Standing standing, int number) {
+  private static Optional<Placed> placed(RunView view, Contest contest, Standing standing) {
+    Optional<Difference> difference =
+        contest.isBest(standing.contender()) && standing.toBest().isEmpty()
+            ? Optional.of(new Difference(0, Optional.empty(), standing.forks().size()))
+            : contest.fromBest(standing.contender());
+    return difference
+        .map(own -> placed(view, contest, standing, own.value(), own.interval(), true))
+        .or(
+            () ->
+                standing
+                    .toBest()
+                    .map(
+                        own -> placed(view, contest, standing, own.value(), own.interval(), false)));
+  }
+
+  private static Placed placed(
+      RunView view,
+      Contest contest,
+      Standing standing,
+      double apart,
+      Optional<Interval> interval,
+      boolean isDifference) {
     Optional<Interval> value = standing.estimate().interval();
-    Ratio ratio = standing.toBest().orElseThrow();
     return new Placed(
-        number,
+        view.number(standing.contender()),
         rounded(standing.estimate().value()),
         value.map(own -> rounded(own.low())).orElse(null),
         value.map(own -> rounded(own.high())).orElse(null),
-        rounded(ratio.value()),
-        ratio.interval().map(own -> rounded(own.low())).orElse(null),
-        ratio.interval().map(own -> rounded(own.high())).orElse(null),
+        rounded(apart),
+        interval.map(own -> rounded(own.low())).orElse(null),
+        interval.map(own -> rounded(own.high())).orElse(null),
+        isDifference,
         standing.estimate().forks(),
         said(view, contest, standing.contender()));
   }
 
   private static Double rounded(double value) {
-    return Digits.rounded(value, 5).doubleValue();
+    return value == 0 ? 0.0 : Digits.rounded(value, 5).doubleValue();
   }
 
   private static String said(RunView view, Contest contest, String contender) {
@@ -229,7 +253,6 @@ record Chooser(
     boolean small =
         comparison
             .filter(Comparison::different)
-            .flatMap(Comparison::interval)
             .filter(own -> own.isWithin(view.run().manifest().indifference()))
             .isPresent();
     return small ? "small" : comparison.map(own -> own.statement().id()).orElse("undecided");

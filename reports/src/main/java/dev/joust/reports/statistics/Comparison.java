@@ -74,6 +74,18 @@ public record Comparison(
     return interval().isPresent() || difference.flatMap(Difference::interval).isPresent();
   }
 
+  /** Whether the whole interval lies in the margin, be equality in it or not. */
+  public boolean isWithin(Indifference indifference) {
+    return interval()
+        .map(own -> own.isWithin(indifference))
+        .or(
+            () ->
+                difference
+                    .flatMap(Difference::interval)
+                    .map(own -> indifference.containsShares(own.low(), own.high())))
+        .orElse(false);
+  }
+
   /** The ratio's interval, if there is one. */
   public Optional<Interval> interval() {
     return ratio.flatMap(Ratio::interval);

@@ -122,7 +122,7 @@ final class Front {
 
   /** Whether the whole interval lies within the margin, be 1 in it or not. */
   private boolean isWithinMargin(Comparison pair) {
-    return pair.interval().filter(own -> own.isWithin(indifference)).isPresent();
+    return pair.isWithin(indifference);
   }
 
   private static double distance(Comparison pair) {

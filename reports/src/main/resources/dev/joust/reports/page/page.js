@@ -691,7 +691,9 @@
   /** A contender in an order, with its value and how far it is from the first. */
   function placed(it, unit, factor, blocks, more = "") {
     const interval = it.lo === undefined ? "one block" : `${rounded(it.lo / factor)}–${rounded(it.hi / factor)}`;
-    const apart = it.said === "best" || it.said === "first" ? "" : `, ${signed(100 * (it.r - 1))} %${it.rlo === undefined ? "" : ` (${signed(100 * (it.rlo - 1))} to ${signed(100 * (it.rhi - 1))})`}`;
+    const [unitApart, percent] = it.d ? ["points", (share) => 100 * share] : ["%", (ratio) => 100 * (ratio - 1)];
+    const within = it.rlo === undefined ? "" : ` (${signed(percent(it.rlo))} to ${signed(percent(it.rhi))})`;
+    const apart = it.said === "best" || it.said === "first" ? "" : `, ${signed(percent(it.r))} ${unitApart}${within}`;
     return element("li", {}, marker(it.c), element("b", {}, ` ${contenders[it.c].name}`), ` ${rounded(it.v / factor)} ${unit} (${interval})${more}${apart}; ${SAID[it.said]}; ${plural(blocks, "block")}`);
   }
 

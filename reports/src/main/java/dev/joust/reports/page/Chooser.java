@@ -199,8 +199,7 @@ record Chooser(
     return contest.standings().stream()
         .filter(own -> ranked.contains(own.contender()))
         .flatMap(own -> placed(view, contest, own).stream())
-        .sorted(
-            Comparator.comparingDouble(own -> Math.abs(own.d() ? own.r() : Math.log(own.r()))))
+        .sorted(Comparator.comparingDouble(own -> Math.abs(own.d() ? own.r() : Math.log(own.r()))))
         .toList();
   }
 
@@ -216,7 +215,8 @@ record Chooser(
                 standing
                     .toBest()
                     .map(
-                        own -> placed(view, contest, standing, own.value(), own.interval(), false)));
+                        own ->
+                            placed(view, contest, standing, own.value(), own.interval(), false)));
   }
 
   private static Placed placed(

@@ -414,7 +414,8 @@ class PageInBrowserTest {
     choose("choose-suite-exchange", "sse");
 
     assertThat(text("#choice"))
-        .contains("From Draining, server-sent events: Share of users with a request after SIGTERM that fails")
+        .contains(
+            "From Draining, server-sent events: Share of users with a request after SIGTERM that fails")
         .containsPattern("undertow 1 .*\\+100 points")
         .contains("Share of connections told to leave");
   }

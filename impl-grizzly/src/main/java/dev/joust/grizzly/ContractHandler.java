@@ -72,11 +72,12 @@ final class ContractHandler extends HttpHandler {
     // An empty line before the request becomes part of Grizzly's method.
     String method = request.getMethod().getMethodString().strip();
     closeIfAsked(request, response);
-    Answer answer =
+    Answer decided =
         ContractWebSocketFilter.hasUpgrade(request.getRequest())
             ? application.upgrade(
                 method, request.getRequestURI(), request.getRequest().getHeaders()::values)
-            : application.answer(method, request.getRequestURI()).here();
+            : application.answer(method, request.getRequestURI());
+    Answer answer = decided.here();
     if (answer instanceof dev.joust.spi.Response ready) {
       send(response, ready);
     } else if (answer instanceof Pending pending) {

@@ -56,15 +56,16 @@ final class HttpHandler extends Handler.Abstract {
     String method = request.getMethod();
     String target = request.getHttpURI().getPathQuery();
     HttpFields headers = request.getHeaders();
-    Answer answer;
+    Answer decided;
     if (headers.contains(HttpHeader.UPGRADE)
         && request.getConnectionMetaData().getHttpVersion() == HttpVersion.HTTP_1_1) {
-      answer = application.upgrade(method, target, headers::getValuesList);
+      decided = application.upgrade(method, target, headers::getValuesList);
     } else if (HttpMethod.CONNECT.is(method)) {
-      answer = connect(request, target);
+      decided = connect(request, target);
     } else {
-      answer = application.answer(method, target).here();
+      decided = application.answer(method, target);
     }
+    Answer answer = decided.here();
     if (answer instanceof dev.joust.spi.Response ready) {
       // A tunnel that is refused has no end to be read to.
       if (method.equals("GET") || method.equals("HEAD") || HttpMethod.CONNECT.is(method)) {

@@ -95,10 +95,11 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
       return;
     }
     counters.request();
-    Answer answer =
+    Answer decided =
         http11 && headers.contains(HttpHeaderNames.UPGRADE)
             ? application.upgrade(request.method().name(), request.uri(), headers::getAll)
-            : execution.apply(application.answer(request.method().name(), request.uri()));
+            : application.answer(request.method().name(), request.uri());
+    Answer answer = execution.apply(decided);
     if (!(answer instanceof Interaction)) {
       continueIfExpected(context, request);
     }

@@ -98,7 +98,8 @@ final class Http implements Protocol {
         leaving
             || head.hasBody()
             || (old ? !head.connectionHas("keep-alive") : head.connectionHas("close"));
-    Answer answer = old ? application.answer(line[0], line[1]).here() : answer(line[0], line[1]);
+    Answer decided = old ? application.answer(line[0], line[1]) : answer(line[0], line[1]);
+    Answer answer = decided.here();
     boolean taken =
         answer == Interaction.ECHO_SOCKET
             ? upgrade(connection)
@@ -118,7 +119,7 @@ final class Http implements Protocol {
   private Answer answer(String method, String target) {
     return head.hasUpgrade()
         ? application.upgrade(method, target, head::values)
-        : application.answer(method, target).here();
+        : application.answer(method, target);
   }
 
   private boolean upgrade(Connection connection) throws IOException {

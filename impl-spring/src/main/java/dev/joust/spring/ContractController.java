@@ -72,11 +72,12 @@ class ContractController {
     counters.request();
     String method = request.getMethod();
     String target = request.getRequestURI();
-    Answer answer =
+    Answer decided =
         request.getHeader("Upgrade") != null && request.getProtocol().equals("HTTP/1.1")
             ? application.upgrade(
                 method, target, name -> Collections.list(request.getHeaders(name)))
-            : application.answer(method, target).here();
+            : application.answer(method, target);
+    Answer answer = decided.here();
     if (answer instanceof Response ready) {
       return entity(ready);
     }

@@ -59,11 +59,12 @@ final class ContractServlet extends HttpServlet {
     counters.request();
     String method = request.getMethod();
     String target = request.getRequestURI();
-    Answer answer =
+    Answer decided =
         request.getHeader("Upgrade") != null && request.getProtocol().equals("HTTP/1.1")
             ? application.upgrade(
                 method, target, name -> Collections.list(request.getHeaders(name)))
-            : application.answer(method, target).here();
+            : application.answer(method, target);
+    Answer answer = decided.here();
     if (answer instanceof Response ready) {
       if (hasBody(request)) {
         new UnwantedBody(request, response, application, ready).begin();

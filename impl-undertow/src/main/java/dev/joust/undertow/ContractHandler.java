@@ -104,11 +104,12 @@ final class ContractHandler implements HttpHandler {
     honourClose(exchange, headers);
     date(exchange);
     String method = exchange.getRequestMethod().toString();
-    Answer answer =
+    Answer decided =
         headers.contains(Headers.UPGRADE) && exchange.isHttp11()
             ? application.upgrade(
                 method, exchange.getRequestPath(), name -> headers.eachValue(new HttpString(name)))
-            : handled(application.answer(method, exchange.getRequestPath()), exchange);
+            : application.answer(method, exchange.getRequestPath());
+    Answer answer = handled(decided, exchange);
     if (answer instanceof Response response) {
       Responses.send(exchange, response);
     } else if (answer instanceof Pending pending) {

@@ -68,10 +68,11 @@ final class HttpHandler implements Handler<HttpServerRequest> {
     counters.request();
     closeIfAsked(request);
     String method = request.method().name();
-    Answer answer =
+    Answer decided =
         http11 && request.headers().contains(HttpHeaderNames.UPGRADE)
             ? application.upgrade(method, request.uri(), request.headers()::getAll)
-            : execution.apply(application.answer(method, request.uri()));
+            : application.answer(method, request.uri());
+    Answer answer = execution.apply(decided);
     if (!(answer instanceof Interaction) && request.method() != HttpMethod.GET) {
       continueIfExpected(request);
     }

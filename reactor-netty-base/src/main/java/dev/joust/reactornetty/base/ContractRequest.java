@@ -40,9 +40,11 @@ public record ContractRequest(HttpServerRequest request, Application application
   public Answer answer(ServerSettings settings) {
     HttpHeaders headers = request.requestHeaders();
     String method = request.method().name();
-    return isHttp11() && headers.contains(HttpHeaderNames.UPGRADE)
-        ? application.upgrade(method, request.uri(), headers::getAll)
-        : handled(application.answer(method, request.uri()), settings);
+    Answer decided =
+        isHttp11() && headers.contains(HttpHeaderNames.UPGRADE)
+            ? application.upgrade(method, request.uri(), headers::getAll)
+            : application.answer(method, request.uri());
+    return handled(decided, settings);
   }
 
   /** See https://projectreactor.io/docs/core/release/reference/faq.html, on blocking calls. */

@@ -53,6 +53,20 @@ public interface WaitingContract extends ContractTests {
     assertThat(sharedServer().get("/wait/sleep/0").status()).isEqualTo(200);
   }
 
+  /** RFC 9110, section 7.8: a server may ignore an upgrade, and answers as if it had not come. */
+  @Test
+  @AskedBy("RFC 9110, section 7.8")
+  default void waitsForAClientThatOffersAnotherProtocol() throws IOException {
+    require(Feature.WAITING);
+
+    RawResponse response =
+        sharedServer()
+            .exchange(
+                RawRequest.of("GET", "/wait/sleep/1", "Upgrade: other", "Connection: Upgrade"));
+
+    assertThat(response.status()).isEqualTo(200);
+  }
+
   @ParameterizedTest
   @CsvSource({
     "GET, /wait/sleep/10001, 400",

@@ -55,7 +55,7 @@ final class ContractHandler implements Handler {
     if (isLast) {
       response.header(HeaderValues.CONNECTION_CLOSE);
     }
-    Answer answer = answer(request);
+    Answer answer = answer(request).here();
     if (answer instanceof Response ready) {
       send(request, response, ready);
     } else if (answer instanceof Pending pending) {

@@ -6,6 +6,7 @@ import dev.joust.spi.Counters;
 import dev.joust.spi.Server;
 import dev.joust.spi.ServerSetting;
 import dev.joust.spi.ServerSettings;
+import dev.joust.spi.execution.Execution;
 import dev.joust.spi.tls.TlsIdentity;
 import io.helidon.common.tls.Tls;
 import io.helidon.webserver.WebServer;
@@ -53,6 +54,11 @@ final class HelidonServer implements Server {
       throw settings.cannotBind("Helidon does not listen", null);
     }
     this.address = new InetSocketAddress(settings.host(), server.port());
+  }
+
+  /** The threads that handlers run on: one of its own for each connection. */
+  static Execution execution(ServerSettings settings) {
+    return settings.executionOf("Helidon", Execution.VIRTUAL);
   }
 
   static HelidonServer start(ServerSettings settings, Application application) throws IOException {
@@ -117,6 +123,7 @@ final class HelidonServer implements Server {
         .with("writeBufferBytes", config.writeBufferSize())
         .withTls(settings)
         .with(ServerSetting.DRAIN_SECONDS, settings.drainSeconds())
+        .with(ServerSetting.EXECUTION, execution(settings))
         .values();
   }
 

@@ -68,6 +68,7 @@ public final class HelidonServerProvider implements ServerProvider {
     settings.refuseBufferBytes("Helidon");
     settings.refuseFrames("Helidon");
     settings.refuseNativeTls("Helidon");
+    HelidonServer.execution(settings);
     return HelidonServer.start(settings, application);
   }
 }

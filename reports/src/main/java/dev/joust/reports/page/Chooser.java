@@ -204,8 +204,10 @@ record Chooser(
   }
 
   private static Optional<Placed> placed(RunView view, Contest contest, Standing standing) {
+    boolean hasDifferences =
+        contest.comparisons().stream().anyMatch(pair -> pair.difference().isPresent());
     Optional<Difference> difference =
-        contest.isBest(standing.contender()) && standing.toBest().isEmpty()
+        contest.isBest(standing.contender()) && hasDifferences
             ? Optional.of(new Difference(0, Optional.empty(), standing.forks().size()))
             : contest.fromBest(standing.contender());
     return difference

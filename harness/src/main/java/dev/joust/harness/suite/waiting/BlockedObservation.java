@@ -22,8 +22,9 @@ record BlockedObservation(List<Waits> steps) {
       Gauge.of(
           "quickResponseTimeP99Micros", result -> RateObservation.micros(result.quickNanos(), 99));
 
-  private static final Gauge<BesideResult> BLOCKED =
-      Gauge.always("blockedHandlers", BesideResult::offered);
+  /** Of each step. */
+  static final List<Gauge<BesideResult>> STEP_GAUGES =
+      List.of(Gauge.always("blockedHandlers", BesideResult::offered), QUICK_P99);
 
   static final List<Gauge<BlockedObservation>> GAUGES =
       List.of(
@@ -64,7 +65,7 @@ record BlockedObservation(List<Waits> steps) {
         .mapToObj(
             i -> {
               BesideResult result = steps.get(i).result();
-              Map<String, Double> measures = Gauge.read(List.of(BLOCKED, QUICK_P99), result);
+              Map<String, Double> measures = Gauge.read(STEP_GAUGES, result);
               return new Iteration(i + 1, measures, result.waiting().errors());
             })
         .toList();

@@ -87,9 +87,11 @@ public final class WaitingScenario implements Scenario {
 
   @Override
   public List<Measure> measures() {
-    return Stream.concat(
-            Gauge.measures(BlockedObservation.GAUGES).stream(),
-            Gauge.measures(RateObservation.GAUGES).stream())
+    return Stream.of(
+            Gauge.measures(BlockedObservation.GAUGES),
+            Gauge.measures(BlockedObservation.STEP_GAUGES),
+            Gauge.measures(RateObservation.GAUGES))
+        .flatMap(List::stream)
         .distinct()
         .toList();
   }

@@ -317,11 +317,11 @@ class JoustIT {
       assertThat(list.readAll())
           .containsPattern(
               "stranger +toy +1.0 +" + Pattern.quote(servers.toString()) + "\n +payload")
-          .containsPattern("vertx +vertx .* built-in\n +payload echo ")
+          .containsPattern("vertx +vertx .* built-in\n +payload http-1-0 echo ")
           .containsOnlyOnce("never ranked)\n")
           .containsPattern(
-              "reference .*\n +payload non-blocking websocket tls native-tls drain going-away"
-                  + "\\s+\\(control,\\s+never ranked\\)\n")
+              "reference .*\n +payload http-1-0 non-blocking websocket tls native-tls drain going-away"
+                  + "\\s+threads-end\\s+waiting\\s+\\(control,\\s+never ranked\\)\n")
           .contains(names());
       assertThat(list.exitStatus()).isZero();
     }

@@ -141,7 +141,7 @@ class UsageIT {
     assertThat(list.output())
         .contains("joust: broken: %s has no jars".formatted(servers.resolve("broken")))
         .containsPattern("\nstranger +toy +1.0 ")
-        .contains("\n    payload\n")
+        .contains("\n    payload http-1-0 threads-end\n")
         .doesNotContain("hidden");
     assertThat(list.status()).isEqualTo(2);
   }

@@ -6,7 +6,6 @@ import dev.joust.spi.Server;
 import dev.joust.spi.ServerProvider;
 import dev.joust.spi.ServerSettings;
 import dev.joust.spi.ServerSettings.Compression;
-import dev.joust.spi.Transport;
 import java.io.IOException;
 import java.util.EnumSet;
 import java.util.Set;
@@ -41,9 +40,7 @@ public final class GrizzlyServerProvider implements ServerProvider {
 
   @Override
   public Server start(ServerSettings settings, Application application) throws IOException {
-    if (settings.transport() == Transport.NATIVE) {
-      throw new IllegalArgumentException("transport is NATIVE, but Grizzly has none");
-    }
+    settings.refuseNativeTransport("Grizzly");
     if (settings.compression() == Compression.DEFLATE) {
       throw new IllegalArgumentException("compression is DEFLATE, but Grizzly has none");
     }

@@ -6,20 +6,13 @@ import dev.joust.spi.Server;
 import dev.joust.spi.ServerProvider;
 import dev.joust.spi.ServerSettings;
 import dev.joust.spi.ServerSettings.Compression;
-import dev.joust.spi.Transport;
 import io.helidon.webserver.WebServer;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.util.EnumSet;
-import java.util.Properties;
 import java.util.Set;
 
 /** Starts servers on Helidon. */
 public final class HelidonServerProvider implements ServerProvider {
-
-  private static final String PROPERTIES =
-      "/META-INF/maven/io.helidon.webserver/helidon-webserver/pom.properties";
 
   @Override
   public String name() {
@@ -28,13 +21,7 @@ public final class HelidonServerProvider implements ServerProvider {
 
   @Override
   public String version() {
-    try (InputStream properties = WebServer.class.getResourceAsStream(PROPERTIES)) {
-      Properties version = new Properties();
-      version.load(properties);
-      return version.getProperty("version");
-    } catch (IOException unreadable) {
-      throw new UncheckedIOException(unreadable);
-    }
+    return WebServer.class.getPackage().getImplementationVersion();
   }
 
   /** See docs/method/frameworks.md for those that are missing. */
@@ -58,9 +45,7 @@ public final class HelidonServerProvider implements ServerProvider {
 
   @Override
   public Server start(ServerSettings settings, Application application) throws IOException {
-    if (settings.transport() == Transport.NATIVE) {
-      throw new IllegalArgumentException("transport is NATIVE, but Helidon has none");
-    }
+    settings.refuseNativeTransport("Helidon");
     if (settings.compression() == Compression.DEFLATE) {
       throw new IllegalArgumentException(
           "compression is DEFLATE, but Helidon's WebSockets have no extensions");

@@ -6,7 +6,6 @@ import dev.joust.spi.Server;
 import dev.joust.spi.ServerProvider;
 import dev.joust.spi.ServerSettings;
 import dev.joust.spi.ServerSettings.Compression;
-import dev.joust.spi.Transport;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -55,9 +54,7 @@ public final class JavaWebSocketServerProvider implements ServerProvider {
 
   @Override
   public Server start(ServerSettings settings, Application application) throws IOException {
-    if (settings.transport() == Transport.NATIVE) {
-      throw new IllegalArgumentException("transport is NATIVE, but Java-WebSocket has none");
-    }
+    settings.refuseNativeTransport("Java-WebSocket");
     if (settings.compression() == Compression.DEFLATE) {
       throw new IllegalArgumentException(
           "compression is DEFLATE, but Java-WebSocket inflates without a limit; see the docs");

@@ -5,7 +5,6 @@ import dev.joust.spi.Feature;
 import dev.joust.spi.Server;
 import dev.joust.spi.ServerProvider;
 import dev.joust.spi.ServerSettings;
-import dev.joust.spi.Transport;
 import java.io.IOException;
 import java.util.EnumSet;
 import java.util.Set;
@@ -30,9 +29,7 @@ public final class JettyServerProvider implements ServerProvider {
 
   @Override
   public Server start(ServerSettings settings, Application application) throws IOException {
-    if (settings.transport() == Transport.NATIVE) {
-      throw new IllegalArgumentException("transport is NATIVE, but Jetty has none");
-    }
+    settings.refuseNativeTransport("Jetty");
     settings.refuseNativeTls("Jetty");
     return JettyServer.start(settings, application);
   }

@@ -5,7 +5,6 @@ import dev.joust.spi.Feature;
 import dev.joust.spi.Server;
 import dev.joust.spi.ServerProvider;
 import dev.joust.spi.ServerSettings;
-import dev.joust.spi.Transport;
 import java.io.IOException;
 import java.util.EnumSet;
 import java.util.Set;
@@ -41,9 +40,7 @@ public final class SpringServerProvider implements ServerProvider {
 
   @Override
   public Server start(ServerSettings settings, Application application) throws IOException {
-    if (settings.transport() == Transport.NATIVE) {
-      throw new IllegalArgumentException("transport is NATIVE, but Tomcat 11 has none");
-    }
+    settings.refuseNativeTransport("Tomcat 11");
     if (settings.tlsTickets().isPresent()) {
       throw new IllegalArgumentException("tlsTickets is set, but Spring Boot has no such property");
     }

@@ -5,7 +5,6 @@ import dev.joust.spi.Feature;
 import dev.joust.spi.Server;
 import dev.joust.spi.ServerProvider;
 import dev.joust.spi.ServerSettings;
-import dev.joust.spi.Transport;
 import java.io.IOException;
 import java.util.EnumSet;
 import java.util.Set;
@@ -38,9 +37,7 @@ public final class TomcatServerProvider implements ServerProvider {
 
   @Override
   public Server start(ServerSettings settings, Application application) throws IOException {
-    if (settings.transport() == Transport.NATIVE) {
-      throw new IllegalArgumentException("transport is NATIVE, but Tomcat 11 has none");
-    }
+    settings.refuseNativeTransport("Tomcat 11");
     settings.refuseFrames("Tomcat");
     settings.refuseNativeTls("Tomcat");
     return TomcatServer.start(settings, application);

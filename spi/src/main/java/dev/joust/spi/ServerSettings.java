@@ -231,6 +231,17 @@ public record ServerSettings(
   }
 
   /**
+   * Refuses {@link Transport#NATIVE}, for a framework that has no native transport.
+   *
+   * @throws IllegalArgumentException if it is asked for
+   */
+  public void refuseNativeTransport(String framework) {
+    if (transport == Transport.NATIVE) {
+      throw new IllegalArgumentException("transport is NATIVE, but " + framework + " has none");
+    }
+  }
+
+  /**
    * Refuses {@link WebSocketApi#FRAMES}, for a framework that has no level below the documented
    * one.
    *

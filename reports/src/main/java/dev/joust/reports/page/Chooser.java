@@ -7,7 +7,6 @@ import dev.joust.reports.document.Digits;
 import dev.joust.reports.statistics.Comparison;
 import dev.joust.reports.statistics.Contest;
 import dev.joust.reports.statistics.Standing;
-import dev.joust.reports.statistics.estimate.Difference;
 import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.reports.summary.Growth;
 import dev.joust.run.Cell;
@@ -204,13 +203,8 @@ record Chooser(
   }
 
   private static Optional<Placed> placed(RunView view, Contest contest, Standing standing) {
-    boolean hasDifferences =
-        contest.comparisons().stream().anyMatch(pair -> pair.difference().isPresent());
-    Optional<Difference> difference =
-        contest.isBest(standing.contender()) && hasDifferences
-            ? Optional.of(new Difference(0, Optional.empty(), standing.forks().size()))
-            : contest.fromBest(standing.contender());
-    return difference
+    return contest
+        .fromBest(standing.contender())
         .map(own -> placed(view, contest, standing, own.value(), own.interval(), true))
         .or(
             () ->
@@ -242,7 +236,7 @@ record Chooser(
         said(view, contest, standing.contender()));
   }
 
-  private static Double rounded(double value) {
+  static Double rounded(double value) {
     return value == 0 ? 0.0 : Digits.rounded(value, 5).doubleValue();
   }
 

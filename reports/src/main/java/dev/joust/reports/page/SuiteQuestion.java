@@ -3,7 +3,6 @@ package dev.joust.reports.page;
 import dev.joust.reports.chart.Names;
 import dev.joust.reports.chart.Place;
 import dev.joust.reports.chart.RunView;
-import dev.joust.reports.document.Digits;
 import dev.joust.reports.page.Chooser.Placed;
 import dev.joust.reports.statistics.estimate.Fork;
 import dev.joust.reports.statistics.estimate.Interval;
@@ -196,13 +195,9 @@ record SuiteQuestion(
     double[] values = forks.stream().mapToDouble(Fork::value).sorted().toArray();
     return new Seen(
         contender,
-        rounded(MEDIAN.evaluate(values)),
-        rounded(values[0]),
-        rounded(values[values.length - 1]));
-  }
-
-  private static Double rounded(double value) {
-    return value == 0 ? 0.0 : Digits.rounded(value, 5).doubleValue();
+        Chooser.rounded(MEDIAN.evaluate(values)),
+        Chooser.rounded(values[0]),
+        Chooser.rounded(values[values.length - 1]));
   }
 
   private static Optional<Harm> harm(RunView view, SuiteLayout layout, List<Place> places) {
@@ -254,9 +249,9 @@ record SuiteQuestion(
     return new HarmStep(
         contender,
         cell,
-        rounded(ratio.value()),
-        ratio.interval().map(own -> rounded(own.low())).orElse(null),
-        ratio.interval().map(own -> rounded(own.high())).orElse(null),
+        Chooser.rounded(ratio.value()),
+        ratio.interval().map(own -> Chooser.rounded(own.low())).orElse(null),
+        ratio.interval().map(own -> Chooser.rounded(own.high())).orElse(null),
         alike ? "alike" : decided ? "worse" : "undecided");
   }
 }

@@ -71,7 +71,12 @@ public record Comparison(
 
   /** Whether there are blocks enough for an interval, of the ratio or the difference. */
   public boolean hasInterval() {
-    return interval().isPresent() || difference.flatMap(Difference::interval).isPresent();
+    return ends().isPresent();
+  }
+
+  /** The interval of the ratio or, where there is none, of the difference. */
+  public Optional<Interval> ends() {
+    return interval().or(() -> difference.flatMap(Difference::interval));
   }
 
   /** Whether the whole interval lies in the margin, be equality in it or not. */

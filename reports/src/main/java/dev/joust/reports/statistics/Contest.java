@@ -104,10 +104,16 @@ public record Contest(
     return best.flatMap(own -> ratio(contender, own));
   }
 
-  /** How far a contender's value is from the best one's, where there is no ratio. */
+  /**
+   * How far a contender's value is from the best one's, where there is no ratio; the best one's own
+   * is 0, without an interval.
+   */
   public Optional<Difference> fromBest(String contender) {
-    return best.flatMap(
-        own -> comparison(contender, own).flatMap(pair -> pair.difference(contender, own)));
+    boolean hasDifferences = comparisons.stream().anyMatch(own -> own.difference().isPresent());
+    return isBest(contender) && hasDifferences
+        ? standing(contender).map(own -> new Difference(0, Optional.empty(), own.forks().size()))
+        : best.flatMap(
+            own -> comparison(contender, own).flatMap(pair -> pair.difference(contender, own)));
   }
 
   /** What the run can say of a contender and the best one, if they were compared. */

@@ -91,10 +91,7 @@ public final class DecisionsJson {
         .put("worse", pair.comparison().worse())
         .put("ratio", pair.comparison().ratio().map(Ratio::value).orElse(null))
         .put("difference", pair.comparison().difference().map(Difference::value).orElse(null))
-        .putEnds(
-            pair.comparison()
-                .interval()
-                .or(() -> pair.comparison().difference().flatMap(Difference::interval)))
+        .putEnds(pair.comparison().ends())
         .put("verdict", pair.comparison().statement().id());
   }
 }

@@ -37,7 +37,7 @@ class SlowReaderRunIT {
                 "slow-reader",
                 "--set",
                 "suites.slow-reader={readers: [20], payloadBytes: [5200], stalledPercent: [0, 25],"
-                    + " stalls: [stop-reading], periods: [50ms], warmUp: 100ms, stall: 4s, patience: 1s}")
+                    + " stalls: [stop-reading], periods: [50ms], warmUp: 100ms, inTime: 10s, stall: 4s, patience: 1s}")
             .output();
 
     Run run = RunReader.read(runs.only());
@@ -48,7 +48,8 @@ class SlowReaderRunIT {
         .allSatisfy(
             cell ->
                 assertThat(cell.measures())
-                    .containsKeys("updateLatencyP99Millis", "missedUpdates", "rssStallBytes"));
+                    .containsKeys(
+                        "reach", "updateLatencyP99Millis", "missedUpdates", "rssStallBytes"));
     assertThat(cells)
         .filteredOn(cell -> cell.cell().value("stalledPercent").orElseThrow().equals("25"))
         .allSatisfy(
@@ -77,7 +78,7 @@ class SlowReaderRunIT {
                 "--set",
                 "suites.slow-reader={readers: [20], payloadBytes: [5200], stalledPercent: [25],"
                     + " stalls: [stop-reading], policies: [ignore, close], periods: [10ms], warmUp: 100ms,"
-                    + " stall: 5s, patience: 10s}")
+                    + " inTime: 10s, stall: 5s, patience: 10s}")
             .output();
 
     Run run = RunReader.read(runs.only());

@@ -779,7 +779,7 @@
     const alike = question.cells.map((own, i) => [own, i]).filter(([own]) => question.fields.every(({ name }) => name === harm.factor || own.factors[name] === cell.factors[name]));
     const at = new Map(alike.map(([own, i]) => [i, Number(own.factors[harm.factor])]));
     const label = question.fields.find((own) => own.name === harm.factor).label.toLowerCase();
-    const measure = data.measures[harm.measure].title;
+    const { title, better } = data.measures[harm.measure];
     const list = element("ul");
     contenders.forEach((_, c) => {
       const steps = harm.steps.filter((step) => step.c === c && at.has(step.cell)).sort((one, other) => at.get(one.cell) - at.get(other.cell));
@@ -793,7 +793,7 @@
     });
     if (!list.children.length) return;
     card.append(element("h3", {}, `From how many on do the others suffer? (${label})`));
-    card.append(element("p", { class: "hint" }, `${measure}, as so many times that with 0, with 95 % intervals. They suffer where the whole interval is above 1; they do not where it is below ${rounded(1 + data.margin)}.`));
+    card.append(element("p", { class: "hint" }, `${title}, as so many times that with 0, with 95 % intervals. They suffer where the whole interval is ${better === "higher" ? `below 1; they do not where it is above ${rounded(1 / (1 + data.margin))}` : `above 1; they do not where it is below ${rounded(1 + data.margin)}`}.`));
     card.append(list);
   }
 

@@ -11,6 +11,7 @@ import dev.joust.harness.trial.span.ServerCost;
 import dev.joust.harness.trial.span.Span;
 import dev.joust.lab.os.SocketQueues;
 import dev.joust.spi.usage.ServerUsage;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -28,6 +29,7 @@ import java.util.stream.Stream;
  * @param policy what the server does with what those do not take
  * @param stalled how many
  * @param generations how many states of the document there were meanwhile
+ * @param inTime how long each may take to reach its reader in time
  * @param ready what those who did not stall had seen before, connecting included
  * @param seen what was seen during the stall
  * @param span what it took of both sides
@@ -47,6 +49,7 @@ record SlowReaderObservation(
     Policy policy,
     int stalled,
     int generations,
+    Duration inTime,
     LiveResult ready,
     StallResult seen,
     Span span,
@@ -62,6 +65,7 @@ record SlowReaderObservation(
   static final List<Gauge<SlowReaderObservation>> GAUGES =
       Stream.concat(
               Stream.of(
+                  Gauge.<SlowReaderObservation>of("reach", SlowReaderObservation::reach),
                   Gauge.<SlowReaderObservation>of(
                       "updateLatencyP99Millis", seen -> seen.latency(99, 1e6)),
                   Gauge.<SlowReaderObservation>of(
@@ -105,6 +109,13 @@ record SlowReaderObservation(
                       "closedStalled", seen -> seen.ofStalled(seen.returned.closed()))),
               Gauge.within(ServerCost.GAUGES, SlowReaderObservation::span).stream())
           .toList();
+
+  /** The share of the updates of those who did not stall that came in time. */
+  private OptionalDouble reach() {
+    long expected = updates() + missed();
+    long arrived = seen.healthy().load().latencyNanos().getCountBetweenValues(0, inTime.toNanos());
+    return expected > 0 ? OptionalDouble.of((double) arrived / expected) : OptionalDouble.empty();
+  }
 
   /** States that those missed who did not stall. */
   long missed() {

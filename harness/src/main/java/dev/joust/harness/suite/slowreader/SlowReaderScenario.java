@@ -66,6 +66,7 @@ public final class SlowReaderScenario implements Scenario {
         "What does a reader cost who stalls, and what do the others feel?",
         STALLED_PERCENT.name(),
         List.of(
+            "reach",
             "updateLatencyP99Millis",
             "updateLatencyP50Millis",
             "missedUpdates",

@@ -24,6 +24,7 @@ import java.util.Optional;
  * @param periods how long a state of the document lasts, each 5 ms to a minute
  * @param warmUp how long the server echoes, and then all read, half of it each, before the first
  *     stall, 0s to 10 minutes
+ * @param inTime how long an update may take to count as delivered in time, 1ms to a minute
  * @param stall how long they stall, 100 ms to 10 minutes
  * @param patience how long it is waited for them and for the server's memory afterwards, 0s to 10
  *     minutes
@@ -37,10 +38,13 @@ public record SlowReaderSettings(
     Optional<List<Security>> security,
     List<Duration> periods,
     Duration warmUp,
+    Duration inTime,
     Duration stall,
     Duration patience) {
 
   private static final TimeRange PERIOD = TimeRange.of(Duration.ofMillis(5), Duration.ofMinutes(1));
+  private static final TimeRange IN_TIME =
+      TimeRange.of(Duration.ofMillis(1), Duration.ofMinutes(1));
   private static final TimeRange STALL =
       TimeRange.of(Duration.ofMillis(100), Duration.ofMinutes(10));
   private static final TimeRange TO_TEN_MINUTES =
@@ -55,6 +59,7 @@ public record SlowReaderSettings(
     policies = policies.map(own -> Chosen.of("policies", own));
     security = Factors.securities(security);
     periods = PERIOD.checkAll("periods", periods);
+    IN_TIME.check("inTime", inTime);
     STALL.check("stall", stall);
     TO_TEN_MINUTES.check("warmUp", warmUp);
     TO_TEN_MINUTES.check("patience", patience);

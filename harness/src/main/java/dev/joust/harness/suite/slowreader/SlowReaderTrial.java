@@ -153,6 +153,7 @@ final class SlowReaderTrial {
         SlowReaderScenario.policy(cell),
         stalled(cell),
         settings.generations(cell.get(SlowReaderScenario.PERIOD)),
+        settings.inTime(),
         ready,
         seen,
         span,

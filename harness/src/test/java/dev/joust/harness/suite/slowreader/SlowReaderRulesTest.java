@@ -20,6 +20,7 @@ import dev.joust.run.Verdict;
 import dev.joust.spi.Counters;
 import dev.joust.spi.usage.ServerUsage;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,6 +37,7 @@ class SlowReaderRulesTest {
   private static final int READERS = 100;
   private static final int STALLED = 10;
   private static final int GENERATIONS = 50;
+  private static final Duration IN_TIME = Duration.ofMillis(20);
   private static final long FRAME = 5_204;
   private static final long MEBIBYTE = 1024 * 1024;
 
@@ -53,6 +55,7 @@ class SlowReaderRulesTest {
     private int connected = READERS;
     private int updates = READERS * GENERATIONS;
     private int missed;
+    private long nanos = 2_000_000;
     private int doubled;
     private long connectionsOpen = READERS + STALLED;
     private long sentToStalled = STALLED * SENT_EACH;
@@ -65,15 +68,15 @@ class SlowReaderRulesTest {
     private double clockBoundMicros;
 
     private LiveResult healthy() {
-      Histogram nanos = new Histogram(3);
-      nanos.recordValueWithCount(2_000_000, updates);
+      Histogram histogram = new Histogram(3);
+      histogram.recordValueWithCount(nanos, updates);
       return new LiveResult(
           connected,
           5,
           missed,
           doubled,
           0,
-          new LoadResult(0, errors, 0, 0, 0, nanos, new Histogram(3), List.of()));
+          new LoadResult(0, errors, 0, 0, 0, histogram, new Histogram(3), List.of()));
     }
 
     private SlowReaderObservation made() {
@@ -89,6 +92,7 @@ class SlowReaderRulesTest {
           policy,
           stalled,
           GENERATIONS,
+          IN_TIME,
           new LiveResult(
               READERS,
               1,
@@ -212,6 +216,17 @@ class SlowReaderRulesTest {
     seen.missedByStalled = missed;
 
     assertThat(seen.verdict()).isEqualTo(verdict);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"19000000, 0.8", "20000000, 0.8", "20100000, 0"})
+  void updatesCountAsInTimeUpToALimitAndThoseThatWereMissedDoNot(long nanos, double reach) {
+    Seen seen = new Seen();
+    seen.nanos = nanos;
+    seen.updates = 4_000;
+    seen.missed = 1_000;
+
+    assertThat(Gauge.read(SlowReaderObservation.GAUGES, seen.made())).containsEntry("reach", reach);
   }
 
   @Test

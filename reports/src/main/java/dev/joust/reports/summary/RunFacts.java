@@ -145,7 +145,21 @@ public final class RunFacts {
         StreamSupport.stream(manifest.environment().at("/server/jvmArguments").spliterator(), false)
             .map(JsonNode::asText)
             .collect(joining(" "));
-    return environment("/jvm/version").map(own -> (own + " " + arguments).strip());
+    return serverJdk()
+        .or(() -> environment("/jvm/version"))
+        .map(own -> (own + " " + arguments).strip());
+  }
+
+  /** The version of the JDK that servers ran on, if it is not that of Joust itself. */
+  private Optional<String> serverJdk() {
+    JsonNode environment = manifest.environment();
+    String joust = environment.at("/jvm/version").asText();
+    String home = environment.at("/server/jdk").asText();
+    return StreamSupport.stream(environment.path("jdks").spliterator(), false)
+        .filter(jdk -> jdk.path("home").asText().equals(home))
+        .map(jdk -> jdk.path("version").asText())
+        .filter(version -> !joust.startsWith(version))
+        .findFirst();
   }
 
   private Optional<String> timeScale() {

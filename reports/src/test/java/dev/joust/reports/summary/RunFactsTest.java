@@ -1,0 +1,31 @@
+package dev.joust.reports.summary;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.joust.reports.RunBuilder;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RunFactsTest {
+
+  /** The JDK that {@code --jdk} names may be another one than Joust's own. */
+  @ParameterizedTest
+  @CsvSource({
+    "/jdk-17, Server JVM: 17.0.15+6-vendor -Xmx1g",
+    "/jdk-25, Server JVM: 25.0.3 -Xmx1g",
+    "/elsewhere, Server JVM: 17.0.15+6-vendor -Xmx1g",
+  })
+  void theServersJvmIsThatOfTheirJdk(String home, String line) {
+    RunBuilder run = new RunBuilder().contender("a");
+    ObjectNode environment = run.environment();
+    environment.putObject("jvm").put("version", "17.0.15+6-vendor");
+    ArrayNode jdks = environment.putArray("jdks");
+    jdks.addObject().put("home", "/jdk-17").put("version", "17.0.15");
+    jdks.addObject().put("home", "/jdk-25").put("version", "25.0.3");
+    environment.putObject("server").put("jdk", home).putArray("jvmArguments").add("-Xmx1g");
+
+    assertThat(new RunFacts(run.build()).lines()).contains(line);
+  }
+}

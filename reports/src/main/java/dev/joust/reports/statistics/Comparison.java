@@ -62,9 +62,11 @@ public record Comparison(
     if (!interval.contains(0)) {
       return Statement.DIFFERENT;
     }
-    return indifference
-            .filter(own -> own.containsShares(interval.low(), interval.high()))
-            .isPresent()
+    boolean isSame = interval.low() == 0 && interval.high() == 0;
+    return isSame
+            || indifference
+                .filter(own -> own.containsShares(interval.low(), interval.high()))
+                .isPresent()
         ? Statement.EQUIVALENT
         : Statement.UNDECIDED;
   }

@@ -38,7 +38,7 @@ public record Fork(int block, double value, List<Double> iterations) {
   /**
    * A contender's forks over several cells as if they were of one: of shares the mean for each
    * block that has a value in every cell; of other measures the geometric mean for each block that
-   * has a positive one.
+   * has a positive one; of a single cell its values.
    *
    * @param cells its forks, by cell
    */
@@ -46,7 +46,7 @@ public record Fork(int block, double value, List<Double> iterations) {
     TreeMap<Integer, List<Fork>> blocks =
         cells.stream()
             .flatMap(List::stream)
-            .filter(fork -> measure.isShare() || fork.value > 0)
+            .filter(fork -> measure.isShare() || cells.size() == 1 || fork.value > 0)
             .collect(groupingBy(Fork::block, TreeMap::new, toList()));
     return blocks.entrySet().stream()
         .filter(block -> block.getValue().size() == cells.size())
@@ -55,7 +55,7 @@ public record Fork(int block, double value, List<Double> iterations) {
   }
 
   private static double mean(Measure measure, List<Fork> forks) {
-    return measure.isShare()
+    return measure.isShare() || forks.size() == 1
         ? forks.stream().collect(averagingDouble(Fork::value))
         : geometricMean(forks);
   }

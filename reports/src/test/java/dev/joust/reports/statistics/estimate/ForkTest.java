@@ -34,6 +34,13 @@ class ForkTest {
             });
   }
 
+  @Test
+  void aSingleCellHasItsValuesBeThereZerosOrNot() {
+    assertThat(Fork.overCells(BYTES, List.of(forks(0, 8))))
+        .extracting(Fork::value)
+        .containsExactly(0.0, 8.0);
+  }
+
   private static List<Fork> forks(double first, double second) {
     return List.of(new Fork(1, first, List.of()), new Fork(2, second, List.of()));
   }

@@ -1,10 +1,8 @@
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
 import jdk.jfr.consumer.RecordedMethod;
@@ -19,12 +17,11 @@ import jdk.jfr.consumer.RecordingFile;
  * dev.joust}, also where it calls the JDK to make them, but not where it calls the framework.
  *
  * <p>Arguments: the recording, the operations done. Prints, separated by tabs and per operation:
- * bytes, own bytes, the classes that make up most of the bytes, and those of the own ones with the
- * methods that made them.
+ * bytes, own bytes, the class with the most bytes, and that of the own ones with the method that
+ * made them.
  */
 public final class AllocationReport {
 
-  private static final int CLASSES_SHOWN = 3;
   private static final int LEAST_BYTES_SHOWN = 4;
   private static final List<String> JDK = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
 
@@ -47,8 +44,8 @@ public final class AllocationReport {
         "%.0f\t%.0f\t%s\t%s%n",
         report.bytes / operations,
         report.ownBytes / operations,
-        top(report.bytesByClass, operations),
-        top(report.bytesBySite, operations));
+        largest(report.bytesByClass, operations),
+        largest(report.bytesBySite, operations));
   }
 
   private void add(RecordedEvent event) {
@@ -81,12 +78,11 @@ public final class AllocationReport {
     return frames.get(0).getMethod();
   }
 
-  private static String top(Map<String, Long> bytes, double operations) {
+  private static String largest(Map<String, Long> bytes, double operations) {
     return bytes.entrySet().stream()
         .filter(entry -> entry.getValue() >= operations * LEAST_BYTES_SHOWN)
-        .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
-        .limit(CLASSES_SHOWN)
+        .max(Map.Entry.comparingByValue())
         .map(entry -> "%s %.0f".formatted(entry.getKey(), entry.getValue() / operations))
-        .collect(Collectors.joining(", "));
+        .orElse("");
   }
 }

@@ -11,16 +11,15 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Tables of what settings bring, in Markdown, for {@code bench/settings}: a section for each
- * framework, a line for each variant, a column for each measure and cell. A change that is decided
- * is bold; the first line has the values of the baseline, as the first comparison has them.
+ * What settings bring, as a table in Markdown, for {@code bench/settings}: the server's CPU per
+ * response, a line for each variant, a column for each cell. A change that is decided is bold; a
+ * framework's first line has the values of the baseline, as the first comparison has them.
  *
  * <p>Arguments: the files compare.json, each of one variant.
  */
 public final class SettingsReport {
 
-  private static final Map<String, String> MEASURES =
-      Map.of("serverCpuMicrosPerRequest", "CPU, µs", "requestsPerSecond", "answers/s");
+  private static final String MEASURE = "serverCpuMicrosPerRequest";
   private static final String BLOCKS = "blocks";
 
   private final Map<String, Map<String, String>> rows = new LinkedHashMap<>();
@@ -29,28 +28,25 @@ public final class SettingsReport {
   private SettingsReport() {}
 
   public static void main(String[] files) throws IOException {
-    Map<String, SettingsReport> frameworks = new LinkedHashMap<>();
+    SettingsReport report = new SettingsReport();
     for (String file : files) {
-      JsonNode comparison = new ObjectMapper().readTree(new File(file));
-      frameworks
-          .computeIfAbsent(comparison.get("baseline").asText(), name -> new SettingsReport())
-          .add(comparison);
+      report.add(new ObjectMapper().readTree(new File(file)));
     }
-    frameworks.forEach((name, report) -> report.print(name));
+    report.print();
   }
 
   private void add(JsonNode comparison) {
     String baseline = comparison.get("baseline").asText();
     for (JsonNode change : comparison.get("changes")) {
-      String measure = MEASURES.get(change.get("measure").asText());
-      if (measure == null || !change.path("cell").has("exchange")) {
+      if (!change.get("measure").asText().equals(MEASURE)
+          || !change.path("cell").has("exchange")) {
         continue;
       }
       JsonNode cell = change.get("cell");
       String exchange = cell.get("exchange").asText();
       long payloadBytes = cell.get("payloadBytes").asLong();
-      String column = "%s %9d %s".formatted(exchange, payloadBytes, measure);
-      columns.put(column, "%s, %s B: %s".formatted(exchange, Digits.of(payloadBytes), measure));
+      String column = "%s %9d".formatted(exchange, payloadBytes);
+      columns.put(column, "%s, %s B".formatted(exchange, Digits.of(payloadBytes)));
       rows.computeIfAbsent(baseline, name -> new LinkedHashMap<>())
           .putIfAbsent(column, Digits.of(change.get("before").asDouble()));
       Map<String, String> row =
@@ -60,8 +56,8 @@ public final class SettingsReport {
     }
   }
 
-  private void print(String framework) {
-    System.out.printf("%n## %s%n%n", framework);
+  private void print() {
+    System.out.println();
     System.out.println("| variant | " + String.join(" | ", columns.values()) + " | blocks |");
     System.out.println("| --- |" + " ---: |".repeat(columns.size() + 1));
     rows.forEach(

@@ -53,9 +53,8 @@ public final class RunsCompared {
       }
     }
     System.out.println(
-        "| suite, way, client | measure | pairs | decided, first | decided, second"
-            + " | apart, median | apart, most | reversed order |");
-    System.out.println("| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |");
+        "| suite, way, client | measure | pairs | decided, % | apart, %: median, most |");
+    System.out.println("| --- | --- | ---: | ---: | ---: |");
     byQuestion.forEach((question, keys) -> print(question, keys, one, other));
     one.keySet().stream()
         .filter(key -> other.containsKey(key) && isReversed(one.get(key), other.get(key)))
@@ -65,28 +64,25 @@ public final class RunsCompared {
   private static void print(
       String question, List<Key> keys, Map<Key, Said> one, Map<Key, Said> other) {
     List<Double> apart = new ArrayList<>();
-    int reversed = 0;
     for (Key key : keys) {
       apart.add(Math.abs(one.get(key).log() - other.get(key).log()));
-      reversed += isReversed(one.get(key), other.get(key)) ? 1 : 0;
     }
     Collections.sort(apart);
     System.out.printf(
         Locale.ROOT,
-        "| %s | %d | %s | %s | %.1f %% | %.1f %% | %d |%n",
+        "| %s | %d | %.0f, %.0f | %.1f, %.1f |%n",
         question,
         keys.size(),
         decided(keys, one),
         decided(keys, other),
         100 * apart.get(apart.size() / 2),
-        100 * apart.get(apart.size() - 1),
-        reversed);
+        100 * apart.get(apart.size() - 1));
   }
 
-  private static String decided(List<Key> keys, Map<Key, Said> said) {
+  private static double decided(List<Key> keys, Map<Key, Said> said) {
     long decided =
         keys.stream().filter(key -> !said.get(key).verdict().equals("undecided")).count();
-    return String.format(Locale.ROOT, "%.0f %%", 100.0 * decided / keys.size());
+    return 100.0 * decided / keys.size();
   }
 
   private static boolean isReversed(Said one, Said other) {

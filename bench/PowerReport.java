@@ -122,10 +122,10 @@ public final class PowerReport {
 
     String goal() {
       if (isOfEqualOnes()) {
-        return "≤ %.0f %%".formatted(100 * MOST_FALSE);
+        return "≤ %.0f".formatted(100 * MOST_FALSE);
       }
       return leastFound().isPresent()
-          ? "≥ %.0f %%".formatted(100 * leastFound().getAsDouble())
+          ? "≥ %.0f".formatted(100 * leastFound().getAsDouble())
           : "–";
     }
   }
@@ -197,10 +197,10 @@ public final class PowerReport {
 
         ## Over all blocks
 
-        Ratios to `%s`, with 95 %% intervals; each contender compared only with `%s`.
+        Ratios to `%s`, with the 95 %% intervals of one comparison.
 
-        | cell | measure | %s |
-        | --- | --- |%s
+        | cell, measure | %s |
+        | --- |%s
         """,
         run.name(),
         run.manifest().startedAt(),
@@ -210,7 +210,6 @@ public final class PowerReport {
         verdicts(),
         machine(),
         PLAIN,
-        PLAIN,
         contenders().stream().map(own -> "`" + own + "`").collect(Collectors.joining(" | ")),
         " --- |".repeat(contenders().size()));
     paces.keySet().forEach(place -> MEASURES.forEach(name -> printRatios(place, measure(name))));
@@ -219,23 +218,21 @@ public final class PowerReport {
 
         ## In short runs
 
-        A run of one cell and two contenders, including start and contract check, has as many blocks as a pilot run found
-        time for: %s. %,d such runs are drawn from the recorded blocks, none twice in a draw (all choices of blocks
-        where there are fewer), and judged like `joust report` judges a run.
+        Start, contract check and blocks of one cell and two contenders, by a pilot run: %s. %,d such runs are drawn from
+        the recorded blocks, none twice in a draw, and judged by the rules of `joust report`. Shares in percent:
 
-        - *Found*: the share that calls the slowed one slower, or the equal one different.
-        - *Exactly*: that share at the exact difference, by which the goal is judged. Each value of the slowed one is
-          multiplied by a constant, so that it is slower over all blocks by just 3 %% or 5 %%; in each block the names of the
-          equal ones are drawn by lot. Chance in so many draws allows their share to pass the goal by %.1f %%.
-        - *Independent*: runs of successive, disjoint blocks, and how many of these find it. Draws are not independent: two
-          of k out of N blocks have k²/N in common on average, and their means scatter less than those of independent
-          runs, by √(1 − k/N).
+        - *Found*: runs that call the slowed one slower, or the equal one different; *reversed*: the slowed one faster.
+        - *Independent*: runs of successive, disjoint blocks that do so. Draws of k out of N blocks share k²/N on
+          average, and their means scatter less, by √(1 − k/N).
+        - *Exactly*, by which the goal is judged: found if the slowed one is slower over all blocks by exactly 3 %% or
+          5 %%, or the names of the equal ones are drawn by lot in each block. Chance lets an equal one exceed its goal by
+          %.1f %%.
 
-        What `netty` and `netty-again` happen to differ by over all blocks is in all draws, so *found* may lie well below or
-        above the share of many recordings. Four servers on one core are noisier than a run of two.
+        The difference of `netty` and `netty-again` over all blocks is in all draws, so *found* may differ from the share
+        of many recordings. Four servers on one core are noisier than two.
 
-        | cell | measure | contender | minutes | blocks | found | the wrong way | independent | exactly | half width, median | goal | |
-        | --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |
+        | cell, measure | contender | minutes, blocks | found | reversed | independent | exactly | half width, median | goal |
+        | --- | --- | --- | ---: | ---: | ---: | ---: | ---: | --- |
         """,
         paces.entrySet().stream().map(this::text).collect(Collectors.joining("; ")),
         draws,
@@ -246,10 +243,11 @@ public final class PowerReport {
 
         ## Rounds or blocks
 
-        How often two minutes find `%s`, slower by exactly 5 %%, with only the first rounds of each block and as many blocks as fit.
+        Share of runs of two minutes that find `%s`, slower by exactly 5 %%, with only the first rounds of each block and as
+        many blocks as fit, in percent.
 
-        | cell | measure | rounds | blocks | found | half width, median |
-        | --- | --- | ---: | ---: | ---: | ---: |
+        | cell, measure | rounds, blocks | found | half width, median |
+        | --- | --- | ---: | ---: |
         """,
         FIVE_PERCENT_IN_TWO_MINUTES.contender());
     paces.keySet().forEach(place -> MEASURES.forEach(name -> printRounds(place, measure(name))));
@@ -261,7 +259,7 @@ public final class PowerReport {
 
   private String text(Map.Entry<Place, Pace> own) {
     Pace pace = own.getValue();
-    return "%s %.1f s plus %.1f s per block, so %d in two minutes and %d in five"
+    return "%s %.1f s and %.1f s per block, so %d in two minutes and %d in five"
         .formatted(own.getKey(), pace.lead(), pace.block(), pace.blocks(2), pace.blocks(5));
   }
 
@@ -298,7 +296,7 @@ public final class PowerReport {
             .map(contender -> ratio(pair(contender), place, measure, contender))
             .map(ratio -> ratio.map(PowerReport::text).orElse("–"))
             .collect(Collectors.joining(" | "));
-    System.out.printf("| %s | %s | %s |%n", place, measure.title(), ratios);
+    System.out.printf("| %s, %s | %s |%n", place, measure.name(), ratios);
   }
 
   private static String text(Ratio ratio) {
@@ -336,8 +334,8 @@ public final class PowerReport {
     int size = Math.min(wanted, blocks);
     if (size < 2) {
       System.out.printf(
-          "| %s | %s | `%s` | %d | %d | too few blocks | | | | | | |%n",
-          place, measure.title(), asked.contender(), asked.minutes(), size);
+          "| %s, %s | `%s` | %d, %d | too few blocks | | | | | |%n",
+          place, measure.name(), asked.contender(), asked.minutes(), size);
       return;
     }
     Run pair = pair(asked.contender());
@@ -348,20 +346,19 @@ public final class PowerReport {
     Tally apart = Tally.of(independent, asked.contender(), PLAIN);
     double exactly = found(exactly(pair, place, measure, asked, size), asked);
     System.out.printf(
-        "| %s | %s | `%s` | %d | %s | %.1f %% | %s | %.0f of %d | %s | %s | %s | %s |%n",
+        "| %s, %s | `%s` | %d, %s | %.1f | %s | %.0f of %d | %.1f | %s | %s |%n",
         place,
-        measure.title(),
+        measure.name(),
         asked.contender(),
         asked.minutes(),
         size < wanted ? "%d of %d".formatted(size, wanted) : size,
         100 * found(all, asked),
-        asked.isOfEqualOnes() ? "–" : "%.1f %%".formatted(100.0 * all.better() / all.draws()),
+        asked.isOfEqualOnes() ? "–" : "%.1f".formatted(100.0 * all.better() / all.draws()),
         found(apart, asked) * apart.draws(),
         apart.draws(),
-        "%.1f %%".formatted(100 * exactly),
+        100 * exactly,
         halfWidth(drawn, asked.contender()),
-        asked.goal(),
-        size < wanted ? "recording too short" : judgement(asked, exactly));
+        size < wanted ? asked.goal() + ": recording too short" : judgement(asked, exactly));
   }
 
   private static double found(Tally tally, Asked asked) {
@@ -369,12 +366,14 @@ public final class PowerReport {
   }
 
   private String judgement(Asked asked, double found) {
-    if (asked.isOfEqualOnes()) {
-      return found <= MOST_FALSE + 2 * chance(MOST_FALSE) ? "met" : "not met";
+    if (!asked.isOfEqualOnes() && asked.leastFound().isEmpty()) {
+      return asked.goal();
     }
-    return asked.leastFound().isEmpty()
-        ? ""
-        : found >= asked.leastFound().getAsDouble() ? "met" : "not met";
+    boolean isMet =
+        asked.isOfEqualOnes()
+            ? found <= MOST_FALSE + 2 * chance(MOST_FALSE)
+            : found >= asked.leastFound().getAsDouble();
+    return asked.goal() + (isMet ? ": met" : ": not met");
   }
 
   /** The standard error of a share of so many draws. */
@@ -394,7 +393,7 @@ public final class PowerReport {
                         .orElse(Double.POSITIVE_INFINITY))
             .sorted()
             .toArray();
-    return "±%.1f %%".formatted(100 * sorted[sorted.length / 2]);
+    return "±%.1f".formatted(100 * sorted[sorted.length / 2]);
   }
 
   /** What draws say if the pair is exactly as far apart as it is to be. */
@@ -519,9 +518,9 @@ public final class PowerReport {
                     new ShorterRuns(slowedExactly(fewer, place, measure, asked), SEED)
                         .contests(size, draws, place.setting(), place.cell(), measure);
                 System.out.printf(
-                    "| %s | %s | %d | %s | %.1f %% | %s |%n",
+                    "| %s, %s | %d, %s | %.1f | %s |%n",
                     place,
-                    measure.title(),
+                    measure.name(),
                     some,
                     size < wanted ? "%d of %d".formatted(size, wanted) : size,
                     100 * found(Tally.of(drawn, asked.contender(), PLAIN), asked),

@@ -66,7 +66,7 @@ public final class AlarmsReport {
   private void print() {
     System.out.printf(
         """
-        Run %s: %s against %s, the same jars, %d blocks of %.1f s after a start of %.1f s. Measured on %s.
+        Run %s: %s against %s, the same jars, %d blocks of %.1f s after a start of %.1f s, on %s.
 
         """,
         run.name(),
@@ -81,11 +81,11 @@ public final class AlarmsReport {
             .collect(Collectors.joining(", ")));
     printIndependent();
     System.out.printf(
-        "| minutes | blocks | lines | %s | half width, all cells | equal: any change |%n",
+        "| minutes | blocks | %s | half width, all cells | any change |%n",
         SLOWDOWNS.stream()
-            .map(slowdown -> "%.0f %% more CPU found".formatted(100 * slowdown))
+            .map(slowdown -> "%.0f %% found".formatted(100 * slowdown))
             .collect(Collectors.joining(" | ")));
-    System.out.println("| ---: | ---: | ---: |" + " ---: |".repeat(SLOWDOWNS.size() + 2));
+    System.out.println("| ---: | ---: |" + " ---: |".repeat(SLOWDOWNS.size() + 2));
     MINUTES.stream().filter(own -> blocksIn(own) <= blocks.size()).forEach(this::printMinutes);
   }
 
@@ -126,17 +126,16 @@ public final class AlarmsReport {
             .map(slowdown -> share(drawn.stream().filter(own -> finds(own, slowdown)).count()))
             .collect(Collectors.joining(" | "));
     System.out.printf(
-        "| %d | %d | %d | %s | ±%.1f %% | %s |%n",
+        "| %d | %d | %s | ±%.1f | %s |%n",
         minutes,
         size,
-        drawn.get(0).family(),
         found,
         100 * medianHalfWidth(drawn),
         share(drawn.stream().filter(AlarmsReport::tellsAny).count()));
   }
 
   private String share(long count) {
-    return "%.1f %%".formatted(100.0 * count / draws);
+    return "%.1f".formatted(100.0 * count / draws);
   }
 
   private static boolean tellsAny(Changes changes) {

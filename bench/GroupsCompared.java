@@ -95,11 +95,10 @@ public final class GroupsCompared {
   private static void print(Compared own, int ratios) {
     Line line = own.line();
     System.out.printf(
-        "| %s | %s | %s, %s | %s | %s | %s |%n",
+        "| %s | %s | %s | %s | %s | %s |%n",
         line.cell(),
         line.contender(),
-        line.measure().title(),
-        line.measure().unit(),
+        line.measure().name(),
         median(own.first()),
         median(own.second()),
         ratio(own, ratios)

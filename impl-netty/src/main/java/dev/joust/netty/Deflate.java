@@ -1,5 +1,6 @@
 package dev.joust.netty;
 
+import dev.joust.netty.base.ReservedBits;
 import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;

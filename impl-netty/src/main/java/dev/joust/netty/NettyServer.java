@@ -1,5 +1,7 @@
 package dev.joust.netty;
 
+import dev.joust.netty.base.ReceiveBuffers;
+import dev.joust.netty.base.TlsContext;
 import dev.joust.spi.Answer;
 import dev.joust.spi.Application;
 import dev.joust.spi.CounterRecorder;
@@ -10,7 +12,6 @@ import dev.joust.spi.ServerSettings;
 import dev.joust.spi.Transport;
 import dev.joust.spi.execution.Execution;
 import io.netty.bootstrap.ServerBootstrap;
-import io.netty.channel.AdaptiveRecvByteBufAllocator;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelException;
 import io.netty.channel.ChannelFuture;
@@ -140,22 +141,13 @@ final class NettyServer implements Server {
         .with("acceptorThreads", "0")
         .with(ServerSetting.BACKLOG, listener.config().getOption(ChannelOption.SO_BACKLOG))
         .with(ServerSetting.TCP_NO_DELAY, tcpNoDelay())
-        .with(ServerSetting.BUFFER_BYTES, bufferBytes())
+        .with(ServerSetting.BUFFER_BYTES, ReceiveBuffers.effective(settings.bufferBytes()))
         .withTls(settings)
         .with(ServerSetting.HTTP2, settings.http2())
         .with(ServerSetting.DRAIN_SECONDS, settings.drainSeconds())
         .with(ServerSetting.EXECUTION, execution)
         .with("allocator", listener.alloc().getClass().getSimpleName())
         .values();
-  }
-
-  private String bufferBytes() {
-    return settings.bufferBytes().isPresent()
-        ? String.valueOf(settings.bufferBytes().getAsInt())
-        : "adaptive, %d to %d"
-            .formatted(
-                AdaptiveRecvByteBufAllocator.DEFAULT_MINIMUM,
-                AdaptiveRecvByteBufAllocator.DEFAULT_MAXIMUM);
   }
 
   /** Read back from a live connection if there is one; Netty's own default is on. */

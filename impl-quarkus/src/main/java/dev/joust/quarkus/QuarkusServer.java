@@ -1,11 +1,11 @@
 package dev.joust.quarkus;
 
+import dev.joust.netty.base.ReceiveBuffers;
 import dev.joust.spi.Application;
 import dev.joust.spi.Counters;
 import dev.joust.spi.Server;
 import dev.joust.spi.ServerSetting;
 import dev.joust.spi.ServerSettings;
-import io.netty.channel.AdaptiveRecvByteBufAllocator;
 import io.quarkus.arc.Arc;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServerOptions;
@@ -16,6 +16,7 @@ import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.SocketException;
 import java.net.UnknownHostException;
+import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.function.Supplier;
 import java.util.stream.StreamSupport;
@@ -92,12 +93,7 @@ public final class QuarkusServer implements Server {
             options.getAcceptBacklog() < 0 ? "system default" : options.getAcceptBacklog())
         .with(ServerSetting.TCP_NO_DELAY, options.isTcpNoDelay())
         .with(ServerSetting.MAX_MESSAGE_BYTES, options.getMaxWebSocketMessageSize())
-        .with(
-            "readBufferBytes",
-            "adaptive, %d to %d"
-                .formatted(
-                    AdaptiveRecvByteBufAllocator.DEFAULT_MINIMUM,
-                    AdaptiveRecvByteBufAllocator.DEFAULT_MAXIMUM))
+        .with("readBufferBytes", ReceiveBuffers.effective(OptionalInt.empty()))
         .with("maxChunkBytes", options.getMaxChunkSize())
         .withTls(settings)
         .with(ServerSetting.HTTP2, options.isHttp2ClearTextEnabled())

@@ -27,6 +27,7 @@ public final class ReactorNettyServerProvider extends ReactorProvider {
 
   @Override
   protected Server serve(ServerSettings settings, Application application) throws IOException {
+    settings.refuseFrames("Reactor Netty");
     return ReactorNettyServer.start(settings, application);
   }
 }

@@ -27,6 +27,7 @@ public final class SpringWebfluxServerProvider extends ReactorProvider {
 
   @Override
   protected Server serve(ServerSettings settings, Application application) throws IOException {
+    settings.refuseFrames("Spring WebFlux");
     return SpringWebfluxServer.start(settings, application);
   }
 }

@@ -1,5 +1,6 @@
 package dev.joust.vertx;
 
+import dev.joust.netty.base.ReceiveBuffers;
 import dev.joust.spi.Answer;
 import dev.joust.spi.Application;
 import dev.joust.spi.CounterRecorder;
@@ -13,9 +14,7 @@ import dev.joust.spi.Transport;
 import dev.joust.spi.execution.Execution;
 import dev.joust.spi.tls.TlsIdentity;
 import dev.joust.vertx.base.TicketlessEngine;
-import io.netty.channel.AdaptiveRecvByteBufAllocator;
 import io.netty.channel.Channel;
-import io.netty.channel.FixedRecvByteBufAllocator;
 import io.vertx.core.Context;
 import io.vertx.core.Deployable;
 import io.vertx.core.DeploymentOptions;
@@ -231,13 +230,7 @@ final class VertxServer implements Server {
                   // Vert.x's own close handler is not called once a WebSocket has taken over.
                   channel.closeFuture().addListener(closed -> counters.connectionClosed());
                   // Vert.x's option setReceiveBufferSize would also set the system's SO_RCVBUF.
-                  settings
-                      .bufferBytes()
-                      .ifPresent(
-                          n ->
-                              channel
-                                  .config()
-                                  .setRecvByteBufAllocator(new FixedRecvByteBufAllocator(n)));
+                  ReceiveBuffers.size(channel, settings);
                 })
             .requestHandler(new HttpHandler(application, counters, settings, handlers))
             .listen(listenAddress())
@@ -270,7 +263,7 @@ final class VertxServer implements Server {
         .with(ServerSetting.BACKLOG, backlog())
         .with(ServerSetting.TCP_NO_DELAY, options.isTcpNoDelay())
         .with(ServerSetting.MAX_MESSAGE_BYTES, options.getMaxWebSocketMessageSize())
-        .with(ServerSetting.BUFFER_BYTES, bufferBytes())
+        .with(ServerSetting.BUFFER_BYTES, ReceiveBuffers.effective(settings.bufferBytes()))
         .with(ServerSetting.WEBSOCKET_API, settings.webSocketApi().label())
         .withTls(settings)
         .with(ServerSetting.HTTP2, options.isHttp2ClearTextEnabled())
@@ -278,15 +271,6 @@ final class VertxServer implements Server {
         .with(ServerSetting.EXECUTION, execution)
         .with("maxChunkBytes", options.getMaxChunkSize())
         .values();
-  }
-
-  private String bufferBytes() {
-    return settings.bufferBytes().isPresent()
-        ? String.valueOf(settings.bufferBytes().getAsInt())
-        : "adaptive, %d to %d"
-            .formatted(
-                AdaptiveRecvByteBufAllocator.DEFAULT_MINIMUM,
-                AdaptiveRecvByteBufAllocator.DEFAULT_MAXIMUM);
   }
 
   private String backlog() {

@@ -1,26 +1,25 @@
 package dev.joust.vertx;
 
+import dev.joust.netty.base.NettyProvider;
 import dev.joust.spi.Application;
 import dev.joust.spi.Feature;
 import dev.joust.spi.Server;
-import dev.joust.spi.ServerProvider;
 import dev.joust.spi.ServerSettings;
-import dev.joust.spi.ServerSettings.Tls;
-import dev.joust.spi.Transport;
-import io.netty.channel.epoll.Epoll;
-import io.netty.handler.ssl.OpenSsl;
 import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.EnumSet;
-import java.util.Set;
 
 /** Starts servers on Vert.x. */
-public final class VertxServerProvider implements ServerProvider {
+public final class VertxServerProvider extends NettyProvider {
 
   private static final String VERSION_RESOURCE = "/META-INF/vertx/vertx-version.txt";
+
+  /** For {@link java.util.ServiceLoader}. */
+  public VertxServerProvider() {
+    super("Vert.x", Feature.HTTP2_WEBSOCKET);
+  }
 
   @Override
   public String name() {
@@ -37,30 +36,7 @@ public final class VertxServerProvider implements ServerProvider {
   }
 
   @Override
-  public Set<Feature> features() {
-    Set<Feature> features = EnumSet.complementOf(EnumSet.of(Feature.HTTP2_WEBSOCKET));
-    if (!Epoll.isAvailable()) {
-      features.remove(Feature.NATIVE_TRANSPORT);
-    }
-    if (!OpenSsl.isAvailable()) {
-      features.remove(Feature.NATIVE_TLS);
-    }
-    return features;
-  }
-
-  @Override
-  public Server start(ServerSettings settings, Application application) throws IOException {
-    if (settings.transport() == Transport.NATIVE && !Epoll.isAvailable()) {
-      throw new IllegalArgumentException(
-          "transport is NATIVE, but Vert.x has none on this system: "
-              + Epoll.unavailabilityCause().getMessage());
-    }
-    if (settings.tls() == Tls.NATIVE && !OpenSsl.isAvailable()) {
-      throw new IllegalArgumentException(
-          "tls is native, but Vert.x has no native engine on this system: "
-              + OpenSsl.unavailabilityCause().getMessage());
-    }
-    settings.refuseNativeTlsWithoutTickets("Vert.x");
+  protected Server serve(ServerSettings settings, Application application) throws IOException {
     return VertxServer.start(settings, application);
   }
 }

@@ -1,5 +1,6 @@
 package dev.joust.reactornetty.base;
 
+import dev.joust.netty.base.Lingering;
 import dev.joust.spi.Response;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
@@ -14,9 +15,7 @@ import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpVersion;
-import io.netty.handler.ssl.SslHandler;
 import io.netty.util.ReferenceCountUtil;
-import java.util.concurrent.TimeUnit;
 import reactor.netty.NettyPipeline;
 
 /**
@@ -25,8 +24,6 @@ import reactor.netty.NettyPipeline;
  * response from the client.
  */
 final class LingeringClose {
-
-  private static final long DRAIN_SECONDS = 2;
 
   private LingeringClose() {}
 
@@ -60,23 +57,12 @@ final class LingeringClose {
     channel.config().setAutoRead(true);
     written.addListener(
         done -> {
-          if (done.isSuccess() && channel instanceof DuplexChannel duplex) {
-            endOutput(duplex);
-            channel.eventLoop().schedule(() -> channel.close(), DRAIN_SECONDS, TimeUnit.SECONDS);
+          if (done.isSuccess() && channel instanceof DuplexChannel) {
+            Lingering.close(channel);
           } else {
             channel.close();
           }
         });
-  }
-
-  /** Within TLS, sends {@code close_notify} first; otherwise clients must assume an attack. */
-  private static void endOutput(DuplexChannel channel) {
-    SslHandler tls = channel.pipeline().get(SslHandler.class);
-    if (tls == null) {
-      channel.shutdownOutput();
-    } else {
-      tls.closeOutbound().addListener(told -> channel.shutdownOutput());
-    }
   }
 
   private static final class Drain extends ChannelInboundHandlerAdapter {

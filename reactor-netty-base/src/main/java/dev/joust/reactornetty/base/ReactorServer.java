@@ -1,5 +1,7 @@
 package dev.joust.reactornetty.base;
 
+import dev.joust.netty.base.ReceiveBuffers;
+import dev.joust.netty.base.TlsContext;
 import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Counters;
 import dev.joust.spi.Server;
@@ -7,10 +9,8 @@ import dev.joust.spi.ServerSetting;
 import dev.joust.spi.ServerSettings;
 import dev.joust.spi.Transport;
 import dev.joust.spi.execution.Execution;
-import io.netty.channel.AdaptiveRecvByteBufAllocator;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelOption;
-import io.netty.channel.FixedRecvByteBufAllocator;
 import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.DefaultChannelGroup;
 import io.netty.handler.ssl.SslContext;
@@ -111,10 +111,7 @@ public abstract class ReactorServer implements Server {
     counters.connectionAccepted();
     channel.closeFuture().addListener(closed -> counters.connectionClosed());
     connections.add(channel);
-    // https://netty.io/4.2/api/io/netty/channel/FixedRecvByteBufAllocator.html
-    settings
-        .bufferBytes()
-        .ifPresent(n -> channel.config().setRecvByteBufAllocator(new FixedRecvByteBufAllocator(n)));
+    ReceiveBuffers.size(channel, settings);
   }
 
   /** What the server was started with. */
@@ -150,21 +147,12 @@ public abstract class ReactorServer implements Server {
             listener().channel().config().getOption(ChannelOption.SO_BACKLOG))
         // Its own default is on.
         .with(ServerSetting.TCP_NO_DELAY, settings.tcpNoDelay().orElse(true))
-        .with(ServerSetting.BUFFER_BYTES, bufferBytes())
+        .with(ServerSetting.BUFFER_BYTES, ReceiveBuffers.effective(settings.bufferBytes()))
         .withTls(settings)
         .with(ServerSetting.DRAIN_SECONDS, settings.drainSeconds())
         .with(ServerSetting.EXECUTION, execution)
         .with("allocator", listener().channel().alloc().getClass().getSimpleName())
         .values();
-  }
-
-  private String bufferBytes() {
-    return settings.bufferBytes().isPresent()
-        ? String.valueOf(settings.bufferBytes().getAsInt())
-        : "adaptive, %d to %d"
-            .formatted(
-                AdaptiveRecvByteBufAllocator.DEFAULT_MINIMUM,
-                AdaptiveRecvByteBufAllocator.DEFAULT_MAXIMUM);
   }
 
   @Override

@@ -1,18 +1,15 @@
 package dev.joust.reactornetty.base;
 
+import dev.joust.netty.base.ReservedBits;
+import dev.joust.netty.base.SessionGate;
 import dev.joust.spi.ServerSettings;
 import dev.joust.spi.ServerSettings.Compression;
-import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
 import io.netty.channel.ChannelPromise;
-import io.netty.handler.codec.TooLongFrameException;
-import io.netty.handler.codec.compression.DecompressionException;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.websocketx.CloseWebSocketFrame;
-import io.netty.handler.codec.http.websocketx.CorruptedWebSocketFrameException;
-import io.netty.handler.codec.http.websocketx.PingWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.PongWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.Utf8FrameValidator;
 import io.netty.handler.codec.http.websocketx.WebSocket13FrameDecoder;
@@ -30,12 +27,9 @@ import reactor.netty.http.websocket.WebsocketInbound;
 /**
  * Stands before Reactor Netty's own handler of a session and puts right what it alone does not do
  * after RFC 6455: text is checked to be UTF-8; a violation is answered with its own close code, and
- * the connection ends without a reset; a close that the server begins waits for the client's; where
- * messages may be compressed, reserved bits must mean something, and the limit holds for what was
- * inflated. Of the pings of a client that takes no pongs only the latest is kept, as section 5.5.3
- * allows.
+ * the connection ends without a reset; a close that the server begins waits for the client's.
  */
-public final class SocketGate extends ChannelDuplexHandler {
+public final class SocketGate extends SessionGate {
 
   /** The names that Netty's handshaker gives to its codec. */
   private static final String ENCODER = "wsencoder";
@@ -43,16 +37,13 @@ public final class SocketGate extends ChannelDuplexHandler {
   private static final String DECODER = "wsdecoder";
 
   private static final long CLOSE_SECONDS = 5;
-  private static final int LAST_CLOSE_CODE = 4_999;
 
   private final EarlyFrames early = new EarlyFrames();
   private final int maxMessageBytes;
-  private ChannelHandlerContext context;
-  private PingWebSocketFrame latestPing;
   private boolean closeSent;
-  private boolean failed;
 
   private SocketGate(int maxMessageBytes) {
+    super(maxMessageBytes);
     this.maxMessageBytes = maxMessageBytes;
   }
 
@@ -106,60 +97,32 @@ public final class SocketGate extends ChannelDuplexHandler {
 
   /** Runs a task on the connection's own thread. */
   public void execute(Runnable task) {
-    context.executor().execute(task);
+    context().executor().execute(task);
   }
 
   /** Whether what is sent now can arrive. */
   public boolean isOpen() {
-    return !closeSent && context.channel().isActive();
+    return !closeSent && context().channel().isActive();
   }
 
   /** Begins the closing handshake; the connection ends when the client has answered. */
   public void close(int code) {
     if (!closeSent) {
       closeSent = true;
-      context.writeAndFlush(new CloseWebSocketFrame(WebSocketCloseStatus.valueOf(code)));
-      context.executor().schedule(() -> context.close(), CLOSE_SECONDS, TimeUnit.SECONDS);
+      context().writeAndFlush(new CloseWebSocketFrame(WebSocketCloseStatus.valueOf(code)));
+      context().executor().schedule(() -> context().close(), CLOSE_SECONDS, TimeUnit.SECONDS);
     }
   }
 
   @Override
-  public void handlerAdded(ChannelHandlerContext added) {
-    context = added;
-  }
-
-  @Override
-  public void channelRead(ChannelHandlerContext context, Object message) {
-    if (failed) {
-      ReferenceCountUtil.release(message);
-    } else if (message instanceof WebSocketFrame frame) {
-      received(context, frame);
-    } else {
-      context.fireChannelRead(message);
-    }
-  }
-
-  private void received(ChannelHandlerContext context, WebSocketFrame frame) {
-    if (frame.rsv() != 0) {
-      // The inflater takes the bit off what it inflates.
+  protected void received(WebSocketFrame frame) {
+    if (frame instanceof CloseWebSocketFrame && closeSent) {
       frame.release();
-      fail(WebSocketCloseStatus.PROTOCOL_ERROR);
-    } else if (frame.content().readableBytes() > maxMessageBytes) {
-      frame.release();
-      fail(WebSocketCloseStatus.MESSAGE_TOO_BIG);
-    } else if (frame instanceof CloseWebSocketFrame close && close.statusCode() > LAST_CLOSE_CODE) {
-      frame.release();
-      fail(WebSocketCloseStatus.PROTOCOL_ERROR);
-    } else if (frame instanceof CloseWebSocketFrame && closeSent) {
-      frame.release();
-      context.close();
-    } else if (frame instanceof PingWebSocketFrame ping && !context.channel().isWritable()) {
-      ReferenceCountUtil.release(latestPing);
-      latestPing = ping;
+      context().close();
     } else if (frame instanceof PongWebSocketFrame) {
       frame.release();
     } else {
-      context.fireChannelRead(frame);
+      pass(frame);
     }
   }
 
@@ -176,41 +139,10 @@ public final class SocketGate extends ChannelDuplexHandler {
   }
 
   @Override
-  public void channelWritabilityChanged(ChannelHandlerContext context) {
-    if (latestPing != null && context.channel().isWritable()) {
-      PingWebSocketFrame ping = latestPing;
-      latestPing = null;
-      context.fireChannelRead(ping);
-      context.fireChannelReadComplete();
-    }
-    context.fireChannelWritabilityChanged();
-  }
-
-  /** What the decoders, the UTF-8 check or the aggregator refuse ends the session. */
-  @Override
-  public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-    if (cause instanceof CorruptedWebSocketFrameException violation) {
-      fail(violation.closeStatus());
-    } else if (cause instanceof DecompressionException) {
-      fail(WebSocketCloseStatus.INVALID_PAYLOAD_DATA);
-    } else if (cause instanceof TooLongFrameException) {
-      fail(WebSocketCloseStatus.MESSAGE_TOO_BIG);
-    } else {
-      context.fireExceptionCaught(cause);
-    }
-  }
-
-  @Override
-  public void handlerRemoved(ChannelHandlerContext context) {
-    ReferenceCountUtil.release(latestPing);
-    latestPing = null;
-  }
-
-  private void fail(WebSocketCloseStatus status) {
-    failed = true;
+  protected void refuse(WebSocketCloseStatus status) {
     if (!closeSent) {
       closeSent = true;
-      LingeringClose.after(context.writeAndFlush(new CloseWebSocketFrame(status)), DECODER);
+      LingeringClose.after(context().writeAndFlush(new CloseWebSocketFrame(status)), DECODER);
     }
   }
 }

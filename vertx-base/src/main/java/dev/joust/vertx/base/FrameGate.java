@@ -1,13 +1,11 @@
 package dev.joust.vertx.base;
 
+import dev.joust.netty.base.ReservedBits;
+import dev.joust.netty.base.SessionGate;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelPipeline;
-import io.netty.handler.codec.TooLongFrameException;
-import io.netty.handler.codec.compression.DecompressionException;
 import io.netty.handler.codec.http.websocketx.CloseWebSocketFrame;
-import io.netty.handler.codec.http.websocketx.CorruptedWebSocketFrameException;
-import io.netty.handler.codec.http.websocketx.PingWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.TextWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.Utf8FrameValidator;
 import io.netty.handler.codec.http.websocketx.WebSocketCloseStatus;
@@ -23,26 +21,20 @@ import java.util.Queue;
  * Stands between Netty's WebSocket codec and Vert.x's handler and puts right what Vert.x alone does
  * not do after RFC 6455: frames that come with the handshake wait until the session has its
  * handlers; text is checked to be UTF-8; empty fragments count; a violation is answered with its
- * own close code, where Vert.x says 1000; where messages may be compressed, reserved bits must mean
- * something, and the limit holds for what was inflated. Of the pings of a client that takes no
- * pongs only the latest is kept, as section 5.5.3 allows: Vert.x would keep a pong for each.
+ * own close code, where Vert.x says 1000.
  */
-public final class FrameGate extends ChannelInboundHandlerAdapter {
-
-  private static final int LAST_CLOSE_CODE = 4_999;
+public final class FrameGate extends SessionGate {
 
   private static final String VERTX_EXTENSIONS = "webSocketExtensionHandler";
 
   private final HttpConnection connection;
   private final int maxMessageBytes;
-  private final Queue<Object> early = new ArrayDeque<>(1);
-  private ChannelHandlerContext context;
-  private PingWebSocketFrame latestPing;
+  private final Queue<WebSocketFrame> early = new ArrayDeque<>(1);
   private boolean open;
   private boolean checks;
-  private boolean failed;
 
   private FrameGate(HttpConnection connection, int maxMessageBytes) {
+    super(maxMessageBytes);
     this.connection = connection;
     this.maxMessageBytes = maxMessageBytes;
   }
@@ -63,59 +55,26 @@ public final class FrameGate extends ChannelInboundHandlerAdapter {
   public void open() {
     open = true;
     while (!early.isEmpty()) {
-      channelRead(context, early.remove());
+      channelRead(context(), early.remove());
     }
-    context.fireChannelReadComplete();
+    context().fireChannelReadComplete();
   }
 
   /** Ends the connection without a word: from here on, past Vert.x's handler, which would wait. */
   public void cut() {
-    context.close();
+    context().close();
   }
 
   @Override
-  public void handlerAdded(ChannelHandlerContext added) {
-    context = added;
-  }
-
-  @Override
-  public void channelRead(ChannelHandlerContext context, Object message) {
-    if (failed) {
-      ReferenceCountUtil.release(message);
-    } else if (message instanceof WebSocketFrame frame && frame.rsv() != 0) {
-      // The inflater takes the bit off what it inflates.
-      frame.release();
-      fail(WebSocketCloseStatus.PROTOCOL_ERROR);
-    } else if (message instanceof WebSocketFrame frame
-        && frame.content().readableBytes() > maxMessageBytes) {
-      frame.release();
-      fail(WebSocketCloseStatus.MESSAGE_TOO_BIG);
-    } else if (!open && message instanceof WebSocketFrame) {
-      early.add(message);
-    } else if (message instanceof CloseWebSocketFrame close
-        && close.statusCode() > LAST_CLOSE_CODE) {
-      close.release();
-      fail(WebSocketCloseStatus.PROTOCOL_ERROR);
-    } else if (message instanceof PingWebSocketFrame ping && !context.channel().isWritable()) {
-      ReferenceCountUtil.release(latestPing);
-      latestPing = ping;
-    } else {
-      if (!checks && message instanceof WebSocketFrame frame && needsChecks(frame)) {
-        addChecks();
-      }
-      context.fireChannelRead(message);
+  protected void received(WebSocketFrame frame) {
+    if (!open) {
+      early.add(frame);
+      return;
     }
-  }
-
-  @Override
-  public void channelWritabilityChanged(ChannelHandlerContext context) {
-    if (latestPing != null && context.channel().isWritable()) {
-      PingWebSocketFrame ping = latestPing;
-      latestPing = null;
-      context.fireChannelRead(ping);
-      context.fireChannelReadComplete();
+    if (!checks && needsChecks(frame)) {
+      addChecks();
     }
-    context.fireChannelWritabilityChanged();
+    pass(frame);
   }
 
   private static boolean needsChecks(WebSocketFrame frame) {
@@ -124,7 +83,7 @@ public final class FrameGate extends ChannelInboundHandlerAdapter {
 
   private void addChecks() {
     checks = true;
-    ChannelPipeline pipeline = context.pipeline();
+    ChannelPipeline pipeline = context().pipeline();
     String vertxHandler = ((ConnectionBase) connection).channelHandlerContext().name();
     pipeline.addBefore(vertxHandler, null, new Utf8FrameValidator(false));
     pipeline.addBefore(vertxHandler, null, new WebSocketFrameAggregator(maxMessageBytes));
@@ -141,31 +100,15 @@ public final class FrameGate extends ChannelInboundHandlerAdapter {
   }
 
   @Override
-  public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-    if (cause instanceof CorruptedWebSocketFrameException violation) {
-      fail(violation.closeStatus());
-    } else if (cause instanceof DecompressionException) {
-      fail(WebSocketCloseStatus.INVALID_PAYLOAD_DATA);
-    } else if (cause instanceof TooLongFrameException) {
-      fail(WebSocketCloseStatus.MESSAGE_TOO_BIG);
-    } else {
-      context.fireExceptionCaught(cause);
-    }
+  public void handlerRemoved(ChannelHandlerContext context) {
+    super.handlerRemoved(context);
+    early.forEach(ReferenceCountUtil::release);
+    early.clear();
   }
 
   @Override
-  public void handlerRemoved(ChannelHandlerContext context) {
-    early.forEach(ReferenceCountUtil::release);
-    early.clear();
-    ReferenceCountUtil.release(latestPing);
-    latestPing = null;
-  }
-
-  private void fail(WebSocketCloseStatus status) {
-    if (!failed) {
-      failed = true;
-      context.writeAndFlush(new CloseWebSocketFrame(status));
-      LingeringClose.of(connection);
-    }
+  protected void refuse(WebSocketCloseStatus status) {
+    context().writeAndFlush(new CloseWebSocketFrame(status));
+    LingeringClose.of(connection);
   }
 }

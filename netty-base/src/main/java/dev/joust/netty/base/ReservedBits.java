@@ -1,4 +1,4 @@
-package dev.joust.reactornetty.base;
+package dev.joust.netty.base;
 
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
@@ -13,7 +13,7 @@ import io.netty.handler.codec.http.websocketx.WebSocketFrame;
  * frame (RFC 7692, section 6.1). Netty's decoder takes all bits on all frames once there is an
  * extension.
  */
-final class ReservedBits extends ChannelInboundHandlerAdapter {
+public final class ReservedBits extends ChannelInboundHandlerAdapter {
 
   private static final int COMPRESSED = 4;
 

@@ -1,4 +1,4 @@
-package dev.joust.vertx;
+package dev.joust.netty.base;
 
 import dev.joust.spi.codec.CodecTask;
 import dev.joust.spi.codec.FrameCodec;
@@ -14,10 +14,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 
-/**
- * The frame encoder and decoder that Vert.x uses, which are Netty's, in a pipeline of their own.
- */
-public final class VertxFrameCodec implements FrameCodec {
+/** Netty's frame encoder and decoder, in a pipeline of their own. Netty masks only within them. */
+public final class NettyFrameCodec implements FrameCodec {
 
   @Override
   public Optional<IntSupplier> encoder(byte[] payload, boolean masked) {

@@ -1,4 +1,4 @@
-package dev.joust.netty;
+package dev.joust.netty.base;
 
 import dev.joust.spi.ServerSettings;
 import dev.joust.spi.ServerSettings.Tls;
@@ -13,7 +13,7 @@ import java.util.Optional;
 import javax.net.ssl.SSLException;
 
 /** Makes what the TLS handlers of a server's connections share. */
-final class TlsContext {
+public final class TlsContext {
 
   private TlsContext() {}
 
@@ -21,7 +21,7 @@ final class TlsContext {
    * The context for these settings; absent: no TLS. BoringSSL's list of cipher suites of TLS 1.3 is
    * fixed, so with it the client's offer decides.
    */
-  static Optional<SslContext> of(ServerSettings settings) throws SSLException {
+  public static Optional<SslContext> of(ServerSettings settings) throws SSLException {
     Optional<TlsIdentity> identity = settings.newIdentity();
     if (identity.isEmpty()) {
       return Optional.empty();

@@ -8,10 +8,12 @@ import dev.joust.spi.Response;
 import dev.joust.spi.ServerSettings;
 import dev.joust.spi.http.TokenList;
 import dev.joust.spi.peer.Push;
+import dev.joust.vertx.base.EventStream;
 import dev.joust.vertx.base.LingeringClose;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
 import io.quarkus.vertx.http.runtime.filters.Filters;
+import io.vertx.core.buffer.impl.BufferImpl;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpVersion;
@@ -155,7 +157,9 @@ class ContractRoutes {
     HttpServerRequest request = context.request();
     Answer answer = application.answer(request.method().name(), request.uri());
     if (answer instanceof Interaction interaction) {
-      new EventStream(context, Push.of(interaction, application)).begin(application.date());
+      // REST does not tell when an event has left.
+      new EventStream(request, BufferImpl::buffer, Push.of(interaction, application))
+          .begin(application.date(), end -> context.addEndHandler(ended -> end.run()));
     } else {
       Replies.send(request, application, (Response) answer);
     }

@@ -11,6 +11,7 @@ import dev.joust.spi.Response;
 import dev.joust.spi.ServerSettings;
 import dev.joust.spi.http.TokenList;
 import dev.joust.spi.peer.Push;
+import dev.joust.vertx.base.EventStream;
 import dev.joust.vertx.base.FrameGate;
 import dev.joust.vertx.base.LingeringClose;
 import io.netty.buffer.Unpooled;
@@ -114,7 +115,9 @@ final class HttpHandler implements Handler<HttpServerRequest> {
     switch (interaction) {
       case ECHO_BODY -> echo(request);
       case JOB_EVENTS, LIVE_EVENTS ->
-          new EventStream(request, Push.of(interaction, application)).begin(application.date());
+          new EventStream(request, BufferInternal::buffer, Push.of(interaction, application))
+              .begin(
+                  application.date(), end -> request.response().closeHandler(closed -> end.run()));
       default -> {
         // Vert.x itself sees it only where it stands alone.
         request.headers().set(HttpHeaderNames.UPGRADE, HttpHeaderValues.WEBSOCKET);

@@ -1,8 +1,9 @@
-package dev.joust.vertx;
+package dev.joust.vertx.base;
 
 import dev.joust.spi.Text;
 import dev.joust.spi.peer.Peer;
 import dev.joust.spi.peer.Push;
+import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
@@ -12,24 +13,36 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.http.HttpVersion;
-import io.vertx.core.internal.buffer.BufferInternal;
+import java.util.function.Consumer;
+import java.util.function.Function;
 
 /** Answers a request with server-sent events. */
-final class EventStream implements Peer {
+public final class EventStream implements Peer {
 
   private final HttpServerRequest request;
   private final HttpServerResponse response;
+  private final Function<ByteBuf, Buffer> wrap;
   private final Push push;
   private final Context context = Vertx.currentContext();
 
-  EventStream(HttpServerRequest request, Push push) {
+  /**
+   * Streams what a push has for a client.
+   *
+   * @param wrap makes a buffer of bytes, for which Vert.x 4.5 and 5 have different classes
+   */
+  public EventStream(HttpServerRequest request, Function<ByteBuf, Buffer> wrap, Push push) {
     this.request = request;
     this.response = request.response();
+    this.wrap = wrap;
     this.push = push;
   }
 
-  /** Sends the head; to HEAD that is all. HTTP/1.0 knows no chunks. */
-  void begin(String date) {
+  /**
+   * Sends the head; to HEAD that is all. HTTP/1.0 knows no chunks.
+   *
+   * @param onEnd takes what is to run when the response has ended
+   */
+  public void begin(String date, Consumer<Runnable> onEnd) {
     boolean isHttp10 = request.version() == HttpVersion.HTTP_1_0;
     response
         .putHeader(HttpHeaders.CONTENT_TYPE, "text/event-stream")
@@ -50,13 +63,13 @@ final class EventStream implements Peer {
     } else {
       response.writeHead();
     }
-    response.closeHandler(closed -> push.closed());
+    onEnd.accept(push::closed);
     push.opened(this);
   }
 
   @Override
   public boolean isOpen() {
-    return !response.closed();
+    return !response.closed() && !response.ended();
   }
 
   @Override
@@ -69,8 +82,8 @@ final class EventStream implements Peer {
     end(event(text));
   }
 
-  private static Buffer event(Text text) {
-    return BufferInternal.buffer(Unpooled.wrappedBuffer(text.bytes()));
+  private Buffer event(Text text) {
+    return wrap.apply(Unpooled.wrappedBuffer(text.bytes()));
   }
 
   @Override

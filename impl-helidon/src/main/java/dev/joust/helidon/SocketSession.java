@@ -1,6 +1,7 @@
 package dev.joust.helidon;
 
 import dev.joust.spi.CounterRecorder;
+import dev.joust.spi.peer.Fragments;
 import dev.joust.spi.peer.Push;
 import io.helidon.common.buffers.BufferData;
 import io.helidon.common.buffers.DataReader;
@@ -31,7 +32,7 @@ final class SocketSession implements ServerConnection {
   private final FrameWriter writer;
   private final InTurn tasks;
   private final Optional<Push> push;
-  private Optional<Message> message = Optional.empty();
+  private Optional<Fragments> message = Optional.empty();
   private volatile Thread thread;
 
   SocketSession(
@@ -98,9 +99,13 @@ final class SocketSession implements ServerConnection {
       echo(WsOpCode.BINARY, frame.payloadData());
       return;
     }
-    Message own =
-        message.orElseGet(() -> new Message(frame.opCode() == WsOpCode.TEXT, maxMessageBytes));
-    own.add(frame.payloadData(), frame.fin());
+    Fragments own =
+        message.orElseGet(() -> new Fragments(frame.opCode() == WsOpCode.TEXT, maxMessageBytes));
+    own.add(ByteBuffer.wrap(frame.payloadData().readBytes()), frame.fin())
+        .ifPresent(
+            code -> {
+              throw new WsCloseException("too large, or not UTF-8", code);
+            });
     message = frame.fin() ? Optional.empty() : Optional.of(own);
     if (frame.fin()) {
       counters.messageReceived();
@@ -108,14 +113,14 @@ final class SocketSession implements ServerConnection {
     }
   }
 
-  private void received(Message whole) {
+  private void received(Fragments whole) {
     if (push.isPresent()) {
       push.get().received(whole.isText() ? Optional.of(whole.text()) : Optional.empty());
     } else {
       ByteBuffer bytes = whole.bytes();
       echo(
           whole.isText() ? WsOpCode.TEXT : WsOpCode.BINARY,
-          BufferData.create(bytes.array(), 0, bytes.limit()));
+          BufferData.create(bytes.array(), bytes.arrayOffset(), bytes.limit()));
     }
   }
 

@@ -1,7 +1,9 @@
 package dev.joust.javawebsocket;
 
+import dev.joust.spi.peer.Fragments;
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.OptionalInt;
 import org.java_websocket.WebSocketImpl;
 import org.java_websocket.drafts.Draft;
 import org.java_websocket.drafts.Draft_6455;
@@ -86,11 +88,18 @@ final class ContractDraft extends Draft_6455 {
     if (isFirst) {
       fragments = new Fragments(frame.getOpcode() == Opcode.TEXT, maxMessageBytes);
     }
-    fragments.add(frame.getPayloadData(), frame.isFin());
+    OptionalInt fault = fragments.add(frame.getPayloadData(), frame.isFin());
+    if (fault.isPresent()) {
+      throw new InvalidDataException(fault.getAsInt(), "too large, or not UTF-8");
+    }
     if (frame.isFin()) {
       Fragments message = fragments;
       fragments = null;
-      message.deliver(session);
+      if (message.isText()) {
+        session.getWebSocketListener().onWebsocketMessage(session, message.text());
+      } else {
+        session.getWebSocketListener().onWebsocketMessage(session, message.bytes());
+      }
     }
   }
 }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -130,9 +131,12 @@ public record Endpoint(Protocol protocol, Security security, Connections connect
             () ->
                 new IllegalArgumentException(
                     "unknown exchange '%s', known are %s"
-                        .formatted(
-                            label,
-                            ALL.stream().map(Endpoint::label).collect(Collectors.joining(", ")))));
+                        .formatted(label, labels(endpoint -> true))));
+  }
+
+  /** The names of all for which something holds, as messages and help list them. */
+  public static String labels(Predicate<Endpoint> those) {
+    return ALL.stream().filter(those).map(Endpoint::label).collect(Collectors.joining(", "));
   }
 
   /** The endpoint of that name; empty if there is none. */

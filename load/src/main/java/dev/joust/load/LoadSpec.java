@@ -67,12 +67,13 @@ public record LoadSpec(
     windowBytes.ifPresent(bytes -> requireAtLeast("windowBytes", bytes, 1));
     if (!endpoint.isHttp2() && !endpoint.isWebSocket() && streams > 1) {
       throw new IllegalArgumentException(
-          "several requests at a time are those of http2, websocket and ws-http2, not of "
-              + endpoint);
+          "several requests at a time are those of %s, not of %s"
+              .formatted(Endpoint.labels(own -> own.isHttp2() || own.isWebSocket()), endpoint));
     }
     if (!endpoint.isHttp2() && windowBytes.isPresent()) {
       throw new IllegalArgumentException(
-          "windows are those of http2 and ws-http2, not of " + endpoint);
+          "windows are those of %s, not of %s"
+              .formatted(Endpoint.labels(Endpoint::isHttp2), endpoint));
     }
     requireAtLeast("messagesPerConnection", messagesPerConnection, 0);
     if (messagesPerConnection > 0 && (endpoint.isHttp2() || !endpoint.isWebSocket())) {

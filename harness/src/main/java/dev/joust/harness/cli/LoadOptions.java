@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -27,6 +28,15 @@ import picocli.CommandLine.Parameters;
 
 /** The flags that say which server is loaded, and what it is asked for. */
 final class LoadOptions {
+
+  /** What help lists and shells complete. */
+  static final class Exchanges implements Iterable<String> {
+
+    @Override
+    public Iterator<String> iterator() {
+      return Endpoint.ALL.stream().map(Endpoint::label).iterator();
+    }
+  }
 
   private static final int MOST_PORT = 65_535;
   private static final int MOST_BODY_BYTES = 1 << 30;
@@ -56,9 +66,10 @@ final class LoadOptions {
   @Option(
       names = "--exchange",
       paramLabel = "KIND",
+      completionCandidates = Exchanges.class,
       description =
-          "http-close, http-keepalive, http2, websocket or ws-http2; default: websocket for ws://,"
-              + " otherwise http-keepalive.")
+          "One of ${COMPLETION-CANDIDATES}; default: websocket for ws://, otherwise"
+              + " http-keepalive.")
   Optional<String> exchange = Optional.empty();
 
   @Option(

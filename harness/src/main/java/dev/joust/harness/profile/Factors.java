@@ -57,8 +57,8 @@ public record Factors(
         exchanges == null ? List.of() : exchanges.stream().distinct().toList();
     if (distinct.isEmpty() || distinct.contains(Endpoint.HTTP_CLOSE)) {
       throw new IllegalArgumentException(
-          "exchanges is %s, must be of http-keepalive, http2, websocket and ws-http2"
-              .formatted(distinct));
+          "exchanges is %s, must be of %s"
+              .formatted(distinct, Endpoint.labels(endpoint -> !endpoint.closes())));
     }
     return distinct;
   }

@@ -210,7 +210,7 @@ class LoadCommandTest {
         "http://@/ --header Connection:close | the field 'Connection' is set by the load itself",
         "http://@/ --body /nowhere/body | /nowhere/body: there is no such file",
         "http://@/ --body / | --body is the folder '/', must be a file",
-        "http://@/ --pipeline 2 | several requests at a time are those of http2, websocket and ws-http2",
+        "http://@/ --pipeline 2 | several requests at a time are those of http2, websocket, ws-http2",
         "http://@/ --messages-per-connection 2 | messages of a connection are those of websocket",
         "ws://@/ --messages-per-connection 2 --client ahc | the client ahc does not end sessions",
         "ws://@/ --pipeline 2 --client ahc | the client ahc does not speak websocket with several messages",

@@ -199,9 +199,8 @@ class Http2LoadTest {
     try (Http2Server server = server(Http2Server.body(200, 10))) {
       assertThatThrownBy(
               () -> spec(server, 1, 8, 10).with().endpoint(Endpoint.HTTP_KEEPALIVE).build())
-          .hasMessage(
-              "several requests at a time are those of http2, websocket and ws-http2, not of"
-                  + " http-keepalive");
+          .hasMessageStartingWith("several requests at a time are those of http2, websocket,")
+          .hasMessageEndingWith(", not of http-keepalive");
     }
   }
 

@@ -1,26 +1,22 @@
 package dev.joust.harness.suite.requests;
 
-import static dev.joust.load.Endpoint.HTTP2;
 import static dev.joust.load.Endpoint.HTTP_CLOSE;
 import static dev.joust.load.Endpoint.HTTP_KEEPALIVE;
 import static dev.joust.load.Endpoint.WEBSOCKET;
-import static dev.joust.load.Endpoint.WEBSOCKET_HTTP2;
 
 import dev.joust.harness.profile.Way;
 import dev.joust.load.Endpoint;
 import dev.joust.run.Factor;
 import dev.joust.run.SuiteLayout;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** The suites of requests. */
 public final class RequestSuites {
 
-  private static final Map<Way, List<Endpoint>> CLOSE_WHEN_COLD =
-      Map.of(
-          Way.AS_PUBLISHED, List.of(HTTP_CLOSE),
-          Way.STEADY, List.of(HTTP_CLOSE, HTTP_KEEPALIVE, HTTP2),
-          Way.WEBSOCKET, List.of(WEBSOCKET, WEBSOCKET_HTTP2));
+  private static final Map<Way, List<Endpoint>> CLOSE_WHEN_COLD = all(List.of(HTTP_CLOSE));
 
   /** How do throughput and time per request change with the number of clients? */
   public static final RequestSuite CONCURRENCY =
@@ -57,10 +53,7 @@ public final class RequestSuites {
               "What does a new connection for each request cost?",
               Factor.EXCHANGE,
               List.of("serverCpuMicrosPerRequest", "requestsPerSecond", "serviceTimeP99Micros")),
-          Map.of(
-              Way.AS_PUBLISHED, List.of(HTTP_CLOSE, HTTP_KEEPALIVE),
-              Way.STEADY, List.of(HTTP_CLOSE, HTTP_KEEPALIVE, HTTP2),
-              Way.WEBSOCKET, List.of(WEBSOCKET, WEBSOCKET_HTTP2)));
+          all(List.of(HTTP_CLOSE, HTTP_KEEPALIVE)));
 
   /** How much CPU and memory does the same work take? */
   public static final RequestSuite OCCUPANCY =
@@ -95,4 +88,12 @@ public final class RequestSuites {
           Map.of(Way.WEBSOCKET, List.of(WEBSOCKET)));
 
   private RequestSuites() {}
+
+  /** All that there are of a warm server, these of one that has just started. */
+  private static Map<Way, List<Endpoint>> all(List<Endpoint> cold) {
+    Map<Way, List<Endpoint>> exchanges =
+        new EnumMap<>(Endpoint.ALL.stream().collect(Collectors.groupingBy(Way::ofWarm)));
+    exchanges.put(Way.AS_PUBLISHED, cold);
+    return exchanges;
+  }
 }

@@ -1,7 +1,5 @@
 package dev.joust.harness.documentation;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -71,19 +69,6 @@ record Page(Path path, List<Line> lines) {
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }
-  }
-
-  /**
-   * A table of a page, with its heading.
-   *
-   * @param path the page's, from {@link #ROOT}
-   * @param heading the table's first two lines
-   */
-  static String table(String path, String heading) throws IOException {
-    String page = Files.readString(ROOT.resolve(path)) + "\n";
-    int begin = page.indexOf(heading);
-    assertThat(begin).as("the table's heading").isNotNegative();
-    return page.substring(begin, page.indexOf("\n\n", begin) + 1);
   }
 
   private static Page read(Path file) {

@@ -1,45 +1,32 @@
 package dev.joust.harness.rule;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
+import dev.joust.harness.documentation.Generated;
 import dev.joust.run.Verdict;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Holds a page of the documentation to rules. A failure shows the table that it should have. */
-public final class VerdictTables {
+/**
+ * Holds a page of the documentation to rules.
+ *
+ * @param page one of docs/method, such as {@code live.md}
+ */
+public record VerdictTables(String page) {
 
-  private final String page;
-  private final String text;
-
-  private VerdictTables(String page, String text) {
-    this.page = page;
-    this.text = text;
-  }
-
-  /** The tables of a page of docs/method, as {@code live.md}. */
-  public static VerdictTables of(String page) throws IOException {
-    return new VerdictTables(page, Files.readString(Path.of("..", "docs", "method", page)));
+  /** The tables of a page. */
+  public static VerdictTables of(String page) {
+    return new VerdictTables(page);
   }
 
   /** The page has the rules of a verdict in a table of that heading, and no others. */
-  public <E> void assertListed(String condition, List<Rule<E>> rules, Verdict verdict) {
+  public <E> void assertListed(String condition, List<Rule<E>> rules, Verdict verdict)
+      throws IOException {
     assertListed(condition, rules.stream().filter(rule -> rule.verdict() == verdict).toList());
   }
 
   /** The page has these rules in a table of that heading, and no others. */
-  public <E> void assertListed(String condition, List<Rule<E>> rules) {
-    assertThat(documented(condition)).isEqualTo(table(condition, rules));
-  }
-
-  /** The table of that heading, up to the empty line that ends it. */
-  private String documented(String condition) {
-    int start = text.indexOf("| " + condition + " |");
-    assertThat(start).as("a table '%s' in %s", condition, page).isNotNegative();
-    return text.substring(start, text.indexOf("\n\n", start) + 1);
+  public <E> void assertListed(String condition, List<Rule<E>> rules) throws IOException {
+    Generated.table("docs/method/" + page, table(condition, rules));
   }
 
   private static <E> String table(String condition, List<Rule<E>> rules) {

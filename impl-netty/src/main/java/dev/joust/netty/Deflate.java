@@ -41,7 +41,8 @@ record Deflate(WebSocketServerExtension extension, int maxMessageBytes) {
             PerMessageDeflateServerExtensionHandshaker.MAX_WINDOW_SIZE,
             // By default an offer that asks the server for no context is not accepted.
             true,
-            false,
+            // By default the client's offer to keep no context is not answered.
+            true,
             (int) Math.min(MOST_ALLOCATED * maxMessageBytes, Integer.MAX_VALUE));
     return offers.getAll(HttpHeaderNames.SEC_WEBSOCKET_EXTENSIONS).stream()
         .flatMap(line -> WebSocketExtensionUtil.extractExtensions(line).stream())

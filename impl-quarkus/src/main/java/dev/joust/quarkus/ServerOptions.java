@@ -59,6 +59,8 @@ class ServerOptions implements VertxOptionsCustomizer, HttpServerOptionsCustomiz
         .setPerFrameWebSocketCompressionSupported(false)
         // By default an offer that asks the server for no context is not accepted.
         .setWebSocketAllowServerNoContext(true)
+        // By default the client's offer to keep no context is not answered.
+        .setWebSocketPreferredClientNoContext(true)
         // A client that does not answer a close must not keep the server from stopping.
         .setWebSocketClosingTimeout(WEB_SOCKET_CLOSING_SECONDS);
     settings.tcpNoDelay().ifPresent(options::setTcpNoDelay);

@@ -54,7 +54,9 @@ public final class SocketGate extends SessionGate {
         .maxFramePayloadLength(settings.maxMessageBytes())
         .compress(settings.compression() == Compression.DEFLATE)
         // By default an offer that asks the server for no context is not accepted.
-        .compressionAllowServerNoContext(true);
+        .compressionAllowServerNoContext(true)
+        // By default the client's offer to keep no context is not answered.
+        .compressionPreferredClientNoContext(true);
   }
 
   /** The gate of a session whose handshake has been found good, and is to be answered next. */

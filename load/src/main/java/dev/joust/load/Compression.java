@@ -2,40 +2,59 @@ package dev.joust.load;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What a client offers for the messages of WebSocket sessions. */
 public enum Compression {
   /** No compression. */
-  NONE("none"),
+  NONE("none", ""),
   /** permessage-deflate (RFC 7692), without parameters: each side keeps its context. */
-  DEFLATE("deflate");
+  DEFLATE("deflate", "permessage-deflate"),
+  /** permessage-deflate where each side begins each message without context. */
+  DEFLATE_NO_CONTEXT_TAKEOVER(
+      "deflate-no-context-takeover",
+      "permessage-deflate; server_no_context_takeover; client_no_context_takeover");
 
   private final String label;
+  private final String offer;
 
-  Compression(String label) {
+  Compression(String label, String offer) {
     this.label = label;
+    this.offer = offer;
   }
 
-  /** The name in flags, and in the effective settings of servers. */
+  /** The name in flags, in profiles, and in the effective settings of servers. */
   @JsonValue
   public String label() {
     return label;
   }
 
+  /** What handshakes offer by it: the value of {@code Sec-WebSocket-Extensions}. */
+  public Optional<String> offer() {
+    return this == NONE ? Optional.empty() : Optional.of(offer);
+  }
+
   /**
    * The compression of that name.
    *
-   * @throws IllegalArgumentException if there is none
+   * @throws IllegalArgumentException if there is none; the message lists them
    */
   @JsonCreator
   public static Compression of(String label) {
-    return switch (label) {
-      case "none" -> NONE;
-      case "deflate" -> DEFLATE;
-      default ->
-          throw new IllegalArgumentException(
-              "unknown compression '%s', known are none, deflate".formatted(label));
-    };
+    return Stream.of(values())
+        .filter(compression -> compression.label.equals(label))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "unknown compression '%s', known are %s"
+                        .formatted(
+                            label,
+                            Stream.of(values())
+                                .map(Compression::label)
+                                .collect(Collectors.joining(", ")))));
   }
 
   @Override

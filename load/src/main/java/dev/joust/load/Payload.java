@@ -87,7 +87,7 @@ public final class Payload {
 
   /** What goes with a compression: words, or random bytes where nothing is compressed. */
   public static Payload fitting(Compression compression, int bytes) {
-    return compression == Compression.DEFLATE ? words(bytes) : random(bytes);
+    return compression == Compression.NONE ? random(bytes) : words(bytes);
   }
 
   /** The block that all messages are slices of. */

@@ -19,6 +19,7 @@ import dev.joust.harness.load.StreamReport;
 import dev.joust.harness.terminal.Terminal;
 import dev.joust.lab.input.Durations;
 import dev.joust.lab.input.UsageException;
+import dev.joust.load.Compression;
 import dev.joust.load.Endpoint;
 import dev.joust.load.LoadClient;
 import dev.joust.load.LoadSpec;
@@ -206,7 +207,10 @@ final class LoadCommand implements Callable<Integer> {
     LoadClient loading =
         LoadClients.named(
             client.orElse(
-                extent.rate().isPresent() || loaded.isMultiplexed() || loaded.isRenewed()
+                extent.rate().isPresent()
+                        || loaded.isMultiplexed()
+                        || loaded.isRenewed()
+                        || loaded.compression() == Compression.DEFLATE_NO_CONTEXT_TAKEOVER
                     ? WireLoadClient.NAME
                     : AhcLoadClient.NAME));
     if (loaded.isMultiplexed() && !loading.name().equals(WireLoadClient.NAME)) {
@@ -221,6 +225,12 @@ final class LoadCommand implements Callable<Integer> {
       throw new UsageException(
           "the client %s does not end sessions after some messages; leave out --client"
               .formatted(loading.name()));
+    }
+    if (loaded.compression() == Compression.DEFLATE_NO_CONTEXT_TAKEOVER
+        && !loading.name().equals(WireLoadClient.NAME)) {
+      throw new UsageException(
+          "the client %s does not offer %s; leave out --client"
+              .formatted(loading.name(), loaded.compression()));
     }
     RequestLoad load = new RequestLoad(loaded, loading, warmUpTime, extent);
     LoadRoom.require(loading, loaded);

@@ -132,7 +132,9 @@ final class LoadOptions {
   @Option(
       names = "--compression",
       paramLabel = "KIND",
-      description = "Compression that WebSocket handshakes offer: none or deflate; default: none.")
+      description =
+          "Compression that WebSocket handshakes offer: none, deflate or deflate-no-context-takeover;"
+              + " default: none.")
   Optional<String> compression = Optional.empty();
 
   @Option(

@@ -99,7 +99,7 @@ public record LoadReport(RequestLoad load, LoadMeasured measured) {
     json.put("completed", result.completed());
     json.put("unanswered", result.unanswered());
     json.put("connectionsOpened", result.connectionsOpened());
-    if (load.spec().compression() == Compression.DEFLATE) {
+    if (load.spec().compression() != Compression.NONE) {
       json.put("compression", measured.agreed().orElse(Compression.NONE.label()));
     }
     json.put("bytesSent", result.bytesSent());
@@ -139,7 +139,7 @@ public record LoadReport(RequestLoad load, LoadMeasured measured) {
               .map(status -> "%d: %s".formatted(status.getKey(), Digits.of(status.getValue())))
               .collect(Collectors.joining(", ", "status ", "")));
     }
-    if (load.spec().compression() == Compression.DEFLATE) {
+    if (load.spec().compression() != Compression.NONE) {
       lines.add(
           measured
               .agreed()

@@ -73,7 +73,7 @@ public final class AhcLoadClient implements LoadClient {
         .setPooledConnectionIdleTimeout(Duration.ofMinutes(10))
         .setShutdownQuietPeriod(Duration.ZERO)
         .setShutdownTimeout(Duration.ofSeconds(5))
-        .setEnablewebSocketCompression(spec.compression() == Compression.DEFLATE)
+        .setEnablewebSocketCompression(spec.compression() != Compression.NONE)
         .setWebSocketMaxFrameSize(MOST_MESSAGE_BYTES)
         .setWebSocketMaxBufferSize(MOST_MESSAGE_BYTES)
         .setHttpAdditionalChannelInitializer(

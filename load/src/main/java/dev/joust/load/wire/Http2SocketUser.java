@@ -106,7 +106,10 @@ final class Http2SocketUser extends MultiplexedUser {
         user.giveUp(refusal.get());
         return;
       }
-      messages.compress(fields.extensions().map(PerMessageDeflate::of), reader, scratch);
+      messages.compress(
+          fields.extensions().map(answer -> PerMessageDeflate.of(answer, user.spec.compression())),
+          reader,
+          scratch);
       isOpen = true;
       user.openedOne();
     }

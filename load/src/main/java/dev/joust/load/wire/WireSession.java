@@ -4,7 +4,6 @@ import static java.util.function.Function.identity;
 import static java.util.stream.Collectors.toMap;
 
 import dev.joust.load.ArrivalSchedule;
-import dev.joust.load.Compression;
 import dev.joust.load.Goal;
 import dev.joust.load.HttpRequest;
 import dev.joust.load.LoadRecorder;
@@ -196,9 +195,10 @@ final class WireSession implements LoadSession {
         new ArrayList<>(request.lines().stream().map(RequestFields.Field::of).toList());
     if (spec.endpoint().isWebSocket()) {
       fields.addAll(0, HANDSHAKE);
-      if (spec.compression() == Compression.DEFLATE) {
-        fields.add(new RequestFields.Field("sec-websocket-extensions", PerMessageDeflate.OFFER));
-      }
+      spec.compression()
+          .offer()
+          .map(offer -> new RequestFields.Field("sec-websocket-extensions", offer))
+          .ifPresent(fields::add);
     }
     return RequestFields.of(
         spec.endpoint().isWebSocket() ? "CONNECT" : request.method(),

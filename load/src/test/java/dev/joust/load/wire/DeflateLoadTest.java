@@ -8,6 +8,7 @@ import dev.joust.load.Endpoint;
 import dev.joust.load.LoadResult;
 import dev.joust.load.LoadSession;
 import dev.joust.load.LoadSpec;
+import dev.joust.load.wire.websocket.PerMessageDeflate;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.Arrays;
@@ -63,6 +64,56 @@ class DeflateLoadTest {
         assertThat(session.agreedCompression()).contains(answer);
       }
     }
+  }
+
+  /** Section 7.1.1.2: the client's offer holds even if the server does not repeat it. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "permessage-deflate; server_no_context_takeover; client_no_context_takeover",
+        "permessage-deflate; server_no_context_takeover"
+      })
+  void keepsNoContextWhereItHasOfferedToKeepNone(String answer) throws Exception {
+    try (FakeServer server = deflating(answer, true, true)) {
+      LoadSpec load = spec(server, 500).withCompression(Compression.DEFLATE_NO_CONTEXT_TAKEOVER);
+
+      assertThat(Loads.run(load, 20).errors()).isEmpty();
+    }
+  }
+
+  @Test
+  void offersBothSidesToKeepNoContext() throws Exception {
+    BlockingQueue<String> requests = new LinkedBlockingQueue<>();
+    try (FakeServer server =
+        FakeServer.start(
+            connection -> {
+              String request = connection.request();
+              requests.add(request);
+              connection.acceptHandshake(request);
+              connection.awaitEnd();
+            })) {
+      LoadSpec load = spec(server, 20).withCompression(Compression.DEFLATE_NO_CONTEXT_TAKEOVER);
+      new WireLoadClient().open(load).close();
+
+      assertThat(requests.take())
+          .contains(
+              "Sec-WebSocket-Extensions: permessage-deflate; server_no_context_takeover;"
+                  + " client_no_context_takeover\r\n");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "permessage-deflate, true, false",
+    "permessage-deflate; server_max_window_bits=15, true, false",
+    "permessage-deflate; server_no_context_takeover, false, false",
+    "permessage-deflate; client_no_context_takeover, false, false",
+    "permessage-deflate; client_no_context_takeover; server_no_context_takeover, false, true"
+  })
+  void seesWhetherAnAnswerIsAsOffered(String answer, boolean kept, boolean dropped) {
+    assertThat(PerMessageDeflate.of(answer, Compression.DEFLATE).isAsOffered()).isEqualTo(kept);
+    assertThat(PerMessageDeflate.of(answer, Compression.DEFLATE_NO_CONTEXT_TAKEOVER).isAsOffered())
+        .isEqualTo(dropped);
   }
 
   @Test

@@ -66,8 +66,8 @@ public final class FrameReader {
     this.inflated = listener::part;
   }
 
-  void inflateBy(MessageInflater agreed) {
-    inflater = Optional.of(agreed);
+  void inflateBy(Optional<MessageInflater> agreed) {
+    inflater = agreed;
   }
 
   /**

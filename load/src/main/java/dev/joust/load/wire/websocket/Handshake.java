@@ -51,9 +51,7 @@ public record Handshake(String key, Compression offer) {
                 "Connection: Upgrade",
                 "Sec-WebSocket-Key: " + key,
                 "Sec-WebSocket-Version: 13"));
-    if (offer == Compression.DEFLATE) {
-      fields.add("Sec-WebSocket-Extensions: " + PerMessageDeflate.OFFER);
-    }
+    offer.offer().map("Sec-WebSocket-Extensions: "::concat).ifPresent(fields::add);
     return target.request(request, fields.toArray(String[]::new));
   }
 
@@ -97,7 +95,7 @@ public record Handshake(String key, Compression offer) {
    * @throws MalformedAnswer if it agrees to what was not offered
    */
   public Optional<PerMessageDeflate> agreed(HeadReader head) {
-    return head.extensions().map(PerMessageDeflate::of);
+    return head.extensions().map(answer -> PerMessageDeflate.of(answer, offer));
   }
 
   /** What a server that accepts a key makes of it (RFC 6455, section 4.2.2). */

@@ -2,6 +2,7 @@ package dev.joust.load.wire.websocket;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
+import java.util.Optional;
 
 /** A session's compression of messages, both ways, once it is agreed on. */
 public final class MessageCompression implements AutoCloseable {
@@ -26,7 +27,7 @@ public final class MessageCompression implements AutoCloseable {
   public static MessageCompression begin(
       PerMessageDeflate agreed, FrameReader reader, byte[] room) {
     MessageCompression compression = new MessageCompression(agreed, room);
-    reader.inflateBy(compression.inflater);
+    reader.inflateBy(Optional.of(compression.inflater));
     return compression;
   }
 
@@ -44,7 +45,7 @@ public final class MessageCompression implements AutoCloseable {
       int from,
       int bytes) {
     if (deflater == null) {
-      deflater = new MessageDeflater(agreed.clientForgets());
+      deflater = new MessageDeflater(agreed.clientDropsContext());
     }
     int count = deflater.deflate(payload, from, bytes);
     return writer.frame(allocator, opcode | FrameReader.COMPRESSED, deflater.bytes(), 0, count);

@@ -1,5 +1,6 @@
 package dev.joust.load.wire.websocket;
 
+import dev.joust.load.Compression;
 import dev.joust.load.wire.io.MalformedAnswer;
 import java.util.HashSet;
 import java.util.Set;
@@ -12,30 +13,31 @@ import java.util.regex.Pattern;
  * not offered.
  *
  * @param answer the server's words: the value of {@code Sec-WebSocket-Extensions}
+ * @param offer what was offered
  * @param serverForgets whether the server begins each message without context
- * @param clientForgets whether the client has to
+ * @param clientForgets whether the client has to, by the server's words
  */
-public record PerMessageDeflate(String answer, boolean serverForgets, boolean clientForgets) {
+public record PerMessageDeflate(
+    String answer, Compression offer, boolean serverForgets, boolean clientForgets) {
 
-  /** What is offered: the extension without parameters. */
-  public static final String OFFER = "permessage-deflate";
+  private static final String NAME = "permessage-deflate";
 
   private static final Pattern PARAMETER =
       Pattern.compile("[ \\t]*;[ \\t]*([a-z_]+)(?:=\"?([0-9]+)\"?)?");
   private static final Pattern WINDOW_BITS = Pattern.compile("[89]|1[0-5]");
 
   /**
-   * Reads a server's answer to the offer.
+   * Reads a server's answer to an offer.
    *
-   * @throws MalformedAnswer if the answer does not fit the offer
+   * @throws MalformedAnswer if the answer is not one to an offer of permessage-deflate
    */
-  public static PerMessageDeflate of(String answer) {
-    if (!answer.startsWith(OFFER)) {
+  public static PerMessageDeflate of(String answer, Compression offer) {
+    if (!answer.startsWith(NAME)) {
       throw new MalformedAnswer("an extension that was not offered: " + answer);
     }
     Set<String> parameters = new HashSet<>();
-    Matcher parameter = PARAMETER.matcher(answer).region(OFFER.length(), answer.length());
-    int end = OFFER.length();
+    Matcher parameter = PARAMETER.matcher(answer).region(NAME.length(), answer.length());
+    int end = NAME.length();
     while (parameter.lookingAt()) {
       if (!isLegal(parameter.group(1), parameter.group(2)) || !parameters.add(parameter.group(1))) {
         throw new MalformedAnswer("a parameter that was not offered: " + answer);
@@ -48,8 +50,26 @@ public record PerMessageDeflate(String answer, boolean serverForgets, boolean cl
     }
     return new PerMessageDeflate(
         answer,
+        offer,
         parameters.contains("server_no_context_takeover"),
         parameters.contains("client_no_context_takeover"));
+  }
+
+  /**
+   * Whether both sides keep their context where no more was offered, and neither does where that
+   * was.
+   */
+  public boolean isAsOffered() {
+    boolean forgets = offer == Compression.DEFLATE_NO_CONTEXT_TAKEOVER;
+    return serverForgets == forgets && clientForgets == forgets;
+  }
+
+  /**
+   * Whether the client begins each message without context: an offer to do so holds even if the
+   * server does not repeat it (RFC 7692, section 7.1.1.2).
+   */
+  boolean clientDropsContext() {
+    return clientForgets || offer == Compression.DEFLATE_NO_CONTEXT_TAKEOVER;
   }
 
   private static boolean isLegal(String name, String value) {

@@ -55,7 +55,7 @@ public final class WebSocketConnection extends ConnectionEnd {
       return false;
     }
 
-    /** What the handshake offers for the server's messages; ours are sent as they are. */
+    /** What the handshake offers for the messages of both sides. */
     default Compression offers() {
       return Compression.NONE;
     }
@@ -113,16 +113,24 @@ public final class WebSocketConnection extends ConnectionEnd {
   }
 
   /**
-   * Sends a text message.
+   * Sends a text message, compressed where the server has agreed to that.
    *
    * @param utf8 what it says
    */
   public void sendText(byte[] utf8) {
-    writeFrame(FrameReader.TEXT, utf8, utf8.length);
+    if (compression.isPresent()) {
+      write(
+          compression
+              .get()
+              .frame(
+                  writer, PooledByteBufAllocator.DEFAULT, FrameReader.TEXT, utf8, 0, utf8.length));
+    } else {
+      writeFrame(FrameReader.TEXT, utf8, utf8.length);
+    }
   }
 
   /**
-   * Sends a text message but for its last bytes.
+   * Sends a text message but for its last bytes, not compressed.
    *
    * @param utf8 what it says
    * @param heldBack how many bytes {@link #endText} is to send, 1 to all
@@ -146,6 +154,21 @@ public final class WebSocketConnection extends ConnectionEnd {
   /** Whether the server has agreed to compress messages. */
   public boolean isCompressed() {
     return compression.isPresent();
+  }
+
+  /** What the server has agreed to when it was offered to compress messages, once it is open. */
+  public Optional<PerMessageDeflate> agreed() {
+    return compression.map(MessageCompression::agreed);
+  }
+
+  /**
+   * Gives back what memory compression takes on this side: no more messages are to come, and a
+   * compressed one would break the rules.
+   */
+  public void endCompression() {
+    compression.ifPresent(MessageCompression::close);
+    compression = Optional.empty();
+    reader.inflateBy(Optional.empty());
   }
 
   /** What the message that has come last took on the wire: its frames, compressed or not. */

@@ -103,7 +103,8 @@ public final class RunBuilder {
             Optional.empty(),
             Optional.of(conformance),
             Optional.empty(),
-            Optional.empty()));
+            Optional.empty(),
+            Map.of()));
     return this;
   }
 

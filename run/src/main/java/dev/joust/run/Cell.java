@@ -104,8 +104,8 @@ public record Cell(String suite, Map<String, String> factors) {
 
   /**
    * The factors that no mean is made over: sizes, which are those whose name ends with their unit,
-   * bytes, and security. A cost at one size tells nothing of that at another, nor does one within
-   * TLS of that without.
+   * bytes, security and compression. A cost at one size tells nothing of that at another, nor does
+   * one within TLS of that without.
    */
   public Cell sizes() {
     Map<String, String> sizes = new LinkedHashMap<>(factors);
@@ -114,6 +114,7 @@ public record Cell(String suite, Map<String, String> factors) {
         .removeIf(
             factor ->
                 !factor.equals(Factor.SECURITY)
+                    && !factor.equals(Factor.COMPRESSION)
                     && !factor.toLowerCase(Locale.ROOT).endsWith(SIZE_UNIT));
     return new Cell(suite, sizes);
   }

@@ -19,6 +19,9 @@ public record Factor<T>(String name, Function<String, T> parse, Function<T, Stri
   /** The name of what connections are sent within; cells without it do as their contender does. */
   public static final String SECURITY = "security";
 
+  /** The name of what is offered for WebSocket messages; cells without it offer no compression. */
+  public static final String COMPRESSION = "compression";
+
   /** How many connections or users there are at once. */
   public static final Factor<Integer> CONNECTIONS = integer("connections");
 

@@ -3,7 +3,10 @@ package dev.joust.run;
 import static java.util.Objects.requireNonNull;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -22,6 +25,8 @@ import java.util.Optional;
  *     messages, as {@code permessage-deflate}; absent: messages go as they are
  * @param tls what its connections agree on: protocol, cipher suite, whether they all do or those in
  *     cells of tls; absent: they are TCP alone
+ * @param compressionInCells what its server agreed to in cells of a compression, by the factor's
+ *     value; it is not asked for the others
  */
 public record RunContender(
     String name,
@@ -33,7 +38,8 @@ public record RunContender(
     Optional<String> origin,
     Optional<Conformance> conformance,
     Optional<String> compression,
-    Optional<String> tls) {
+    Optional<String> tls,
+    Map<String, String> compressionInCells) {
 
   private static final String IN_CELLS = "in cells of tls ";
 
@@ -46,6 +52,10 @@ public record RunContender(
     conformance = conformance == null ? Optional.empty() : conformance;
     compression = compression == null ? Optional.empty() : compression;
     tls = tls == null ? Optional.empty() : tls;
+    compressionInCells =
+        compressionInCells == null
+            ? Map.of()
+            : Collections.unmodifiableMap(new LinkedHashMap<>(compressionInCells));
   }
 
   /**
@@ -69,7 +79,8 @@ public record RunContender(
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
-        Optional.empty());
+        Optional.empty(),
+        Map.of());
   }
 
   /** Whether it is compared with others: it is no control, and keeps the contract. */
@@ -90,7 +101,8 @@ public record RunContender(
         origin,
         conformance,
         compression,
-        tls);
+        tls,
+        compressionInCells);
   }
 
   /** This contender as one whose server has agreed to compress messages. */
@@ -105,7 +117,28 @@ public record RunContender(
         origin,
         conformance,
         Optional.of(agreed),
-        tls);
+        tls,
+        compressionInCells);
+  }
+
+  /**
+   * This contender as one whose server has agreed to compress messages in cells that ask for it.
+   *
+   * @param agreed what it has agreed to, by the factor's value
+   */
+  public RunContender compressingInCells(Map<String, String> agreed) {
+    return new RunContender(
+        name,
+        framework,
+        version,
+        features,
+        control,
+        failure,
+        origin,
+        conformance,
+        compression,
+        tls,
+        agreed);
   }
 
   /** Whether its own setting is TLS, whatever cells ask. */
@@ -130,6 +163,7 @@ public record RunContender(
         origin,
         conformance,
         compression,
-        Optional.of(agreed));
+        Optional.of(agreed),
+        compressionInCells);
   }
 }

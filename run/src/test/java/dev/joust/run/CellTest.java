@@ -27,4 +27,11 @@ class CellTest {
 
     assertThat(cell.sizes()).isEqualTo(Cell.of("occupancy").with("security", "tls"));
   }
+
+  @Test
+  void noMeanIsMadeOverCellsWithAndWithoutCompression() {
+    Cell cell = Cell.of("idle").with("compression", "deflate").with("summary", "slope");
+
+    assertThat(cell.sizes()).isEqualTo(Cell.of("idle").with("compression", "deflate"));
+  }
 }

@@ -47,6 +47,7 @@ public final class Preparation {
   private final boolean asksTls;
   private final boolean asksTlsAlone;
   private final List<Endpoint> exchanges;
+  private final CompressedCells compressed;
 
   /** A preparation of the servers of a profile, for what it asks. */
   public Preparation(Path serverLib, Profile profile, Asked asked) {
@@ -62,6 +63,7 @@ public final class Preparation {
             .flatMap(cell -> cell.value(Factor.EXCHANGE).flatMap(Endpoint::find).stream())
             .distinct()
             .toList();
+    this.compressed = CompressedCells.of(asked, this::launch);
     this.asksTlsAlone = asksTls && asked.cells().allMatch(Factors::isWithinTls);
   }
 
@@ -88,7 +90,16 @@ public final class Preparation {
     }
     summary(prepared).ifPresent(progress::say);
     exchanges.forEach(exchange -> lacking(prepared, exchange).ifPresent(progress::say));
-    return asksTls ? withinTls(contenders, prepared, progress) : prepared;
+    List<RunContender> secured =
+        asksTls ? withinTls(contenders, prepared, progress) : List.copyOf(prepared);
+    return compressed.of(contenders, secured, progress);
+  }
+
+  /** A server with one I/O thread. */
+  private ServerLaunch launch(Contender contender, List<String> more, Path log) {
+    List<String> flags = new ArrayList<>(ServerSetting.flags(Map.of(ServerSetting.IO_THREADS, 1)));
+    flags.addAll(more);
+    return new ServerLaunch(contender, serverLib, jdk, jvmArguments, Optional.empty(), flags, log);
   }
 
   /** Cells of tls have servers of their own; a contender that has none is not asked for them. */
@@ -175,14 +186,8 @@ public final class Preparation {
 
   private RunContender checked(Contender contender, boolean forTls, Path log)
       throws ServerFailure, InterruptedException {
-    List<String> flags = new ArrayList<>(ServerSetting.flags(Map.of(ServerSetting.IO_THREADS, 1)));
-    if (forTls) {
-      flags.addAll(flagsOfTls);
-    }
     try (ServerProcess server =
-        ServerProcess.start(
-            new ServerLaunch(
-                contender, serverLib, jdk, jvmArguments, Optional.empty(), flags, log))) {
+        ServerProcess.start(launch(contender, forTls ? flagsOfTls : List.of(), log))) {
       ServerReady ready = server.ready();
       RunContender known =
           secured(
@@ -237,7 +242,8 @@ public final class Preparation {
           Optional.of(contender.origin().label()),
           Optional.empty(),
           Optional.empty(),
-          Optional.empty());
+          Optional.empty(),
+          Map.of());
     }
   }
 
@@ -253,7 +259,8 @@ public final class Preparation {
         Optional.of(contender.origin().label()),
         Optional.of(conformance(contender)),
         Optional.empty(),
-        Optional.empty());
+        Optional.empty(),
+        Map.of());
   }
 
   /** How a contender is held to the contract, apart from its core, which each run asks for. */

@@ -5,8 +5,8 @@ import static java.util.stream.Collectors.joining;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.joust.harness.trial.FileLimits;
 import dev.joust.harness.trial.Placement;
+import dev.joust.harness.trial.ProcessLimits;
 import dev.joust.lab.host.ClockOffset;
 import dev.joust.lab.host.Host;
 import dev.joust.lab.host.HostEntry;
@@ -155,10 +155,11 @@ public final class HostsOfRun implements AutoCloseable {
                 server.place(), load.stream().map(Member::place).collect(joining("; and on "))));
   }
 
-  private FileLimits limits() {
-    return new FileLimits(
+  private ProcessLimits limits() {
+    return new ProcessLimits(
         server.doctor.openFiles(),
-        load.stream().mapToLong(host -> host.doctor.openFiles()).min().orElseThrow());
+        load.stream().mapToLong(host -> host.doctor.openFiles()).min().orElseThrow(),
+        server.doctor.memoryBytes());
   }
 
   private ObjectNode facts(Path lib) throws IOException {

@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /**
  * What a host says of itself by {@code joust doctor}.
@@ -66,5 +68,14 @@ record RemoteDoctor(JsonNode machine, List<Finding> findings) {
   /** How many files a JVM there may have open; no limit is known where it does not tell. */
   long openFiles() {
     return machine.at("/openFiles/soft").asLong(Integer.MAX_VALUE);
+  }
+
+  /** How much memory there is to use at most; empty where it does not tell. */
+  OptionalLong memoryBytes() {
+    return Stream.of("/memory/totalBytes", "/controlGroup/memoryLimitBytes")
+        .map(machine::at)
+        .filter(JsonNode::isNumber)
+        .mapToLong(JsonNode::asLong)
+        .min();
   }
 }

@@ -2,8 +2,8 @@ package dev.joust.harness.host;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.joust.harness.profile.Profile;
-import dev.joust.harness.trial.FileLimits;
 import dev.joust.harness.trial.Placement;
+import dev.joust.harness.trial.ProcessLimits;
 import dev.joust.lab.host.Hosts;
 import dev.joust.lab.machine.Environment;
 import dev.joust.run.Finding;
@@ -14,12 +14,16 @@ import java.util.List;
  *
  * @param hosts the machines
  * @param placement where on them its processes run
- * @param limits how many files its processes may have open
+ * @param limits how many files its processes may have open, and how much memory they have
  * @param facts what there is to know of the machine of the servers, as a run writes it down
  * @param findings what can spoil numbers
  */
 public record Site(
-    Hosts hosts, Placement placement, FileLimits limits, ObjectNode facts, List<Finding> findings) {
+    Hosts hosts,
+    Placement placement,
+    ProcessLimits limits,
+    ObjectNode facts,
+    List<Finding> findings) {
 
   /**
    * This machine, for all.
@@ -30,7 +34,7 @@ public record Site(
     return new Site(
         Hosts.local(),
         Placement.of(profile, machine),
-        FileLimits.here(),
+        ProcessLimits.here(machine.memoryLimitBytes()),
         machine.toJson(),
         List.copyOf(findings));
   }

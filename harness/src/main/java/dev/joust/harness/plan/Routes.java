@@ -10,6 +10,7 @@ import dev.joust.harness.profile.Way;
 import dev.joust.harness.trial.Asked;
 import dev.joust.harness.trial.LoadQuestion;
 import dev.joust.harness.trial.Scenario;
+import dev.joust.load.Compression;
 import dev.joust.run.Cell;
 import dev.joust.run.RunContender;
 import dev.joust.run.SuiteLayout;
@@ -80,6 +81,16 @@ final class Routes {
   }
 
   private boolean isServedBy(RunContender contender, List<Cell> cells) {
+    return cells.stream().allMatch(cell -> isCompressedBy(contender, cell))
+        && isSecuredBy(contender, cells);
+  }
+
+  private static boolean isCompressedBy(RunContender contender, Cell cell) {
+    Compression asked = Factors.compression(cell);
+    return asked == Compression.NONE || contender.compressionInCells().containsKey(asked.label());
+  }
+
+  private boolean isSecuredBy(RunContender contender, List<Cell> cells) {
     return contender.hasOwnTls()
         ? cells.stream().noneMatch(this::isAskedWithinTlsAsWell)
         : contender.tls().isPresent() || cells.stream().noneMatch(Factors::isWithinTls);

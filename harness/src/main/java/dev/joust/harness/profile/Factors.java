@@ -1,5 +1,6 @@
 package dev.joust.harness.profile;
 
+import dev.joust.load.Compression;
 import dev.joust.load.Endpoint;
 import dev.joust.load.Endpoint.Security;
 import dev.joust.run.Cell;
@@ -37,6 +38,9 @@ public record Factors(
 
   private static final Factor<Security> SECURITY =
       Factor.of(Factor.SECURITY, List.of(Security.values()), Security::label);
+
+  private static final Factor<Compression> COMPRESSION =
+      Factor.of(Factor.COMPRESSION, List.of(Compression.values()), Compression::label);
 
   /** How many messages a session has under way; absent: 1. */
   static final Factor<Integer> PIPELINE = Factor.integer("pipeline");
@@ -86,6 +90,16 @@ public record Factors(
   /** Whether a cell asks for TLS, whatever its contender's own settings are. */
   public static boolean isWithinTls(Cell cell) {
     return cell.value(SECURITY).filter(Security.TLS::equals).isPresent();
+  }
+
+  /** The cell with a compression. One of none is the same as if nothing was asked. */
+  public static Cell compressed(Cell cell, Compression compression) {
+    return compression == Compression.NONE ? cell : cell.with(COMPRESSION, compression);
+  }
+
+  /** What the handshakes of a cell offer for WebSocket messages. */
+  public static Compression compression(Cell cell) {
+    return cell.value(COMPRESSION).orElse(Compression.NONE);
   }
 
   /** What one request of a cell is on the wire, and what it is sent within. */

@@ -22,8 +22,8 @@ public record Asked(List<LoadQuestion> loads, List<Scenario> scenarios) {
     scenarios = List.copyOf(scenarios);
   }
 
-  /** This where processes may have no more files open than that. */
-  public Asked within(FileLimits limits) {
+  /** This where processes may have no more files open and no more memory than that. */
+  public Asked within(ProcessLimits limits) {
     return new Asked(loads, scenarios.stream().map(scenario -> scenario.within(limits)).toList());
   }
 

@@ -1,5 +1,8 @@
 package dev.joust.harness.trial;
 
+import static dev.joust.load.Compression.DEFLATE;
+import static dev.joust.load.Compression.NONE;
+
 import dev.joust.harness.profile.Factors;
 import dev.joust.harness.profile.Http2;
 import dev.joust.harness.profile.Profile;
@@ -17,6 +20,7 @@ import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -43,6 +47,9 @@ public final class Launches {
     }
     if (planned.cells().stream().anyMatch(Factors::isWithinTls)) {
       flags.addAll(profile.tier().flagsOfTls());
+    }
+    if (planned.cells().stream().anyMatch(cell -> Factors.compression(cell) != NONE)) {
+      flags.addAll(ServerSetting.flags(Map.of(ServerSetting.COMPRESSION, DEFLATE.label())));
     }
     if (planned.cells().stream().anyMatch(Http2::isOver)) {
       flags.addAll(Http2.flags());

@@ -56,8 +56,8 @@ public interface Scenario {
     return Optional.empty();
   }
 
-  /** This where processes may have no more files open than that. */
-  default Scenario within(FileLimits limits) {
+  /** This where processes may have no more files open and no more memory than that. */
+  default Scenario within(ProcessLimits limits) {
     return this;
   }
 

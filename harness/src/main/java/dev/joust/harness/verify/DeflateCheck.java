@@ -9,6 +9,7 @@ import dev.joust.load.LoadSession;
 import dev.joust.load.LoadSpec;
 import dev.joust.load.Tls;
 import dev.joust.load.wire.WireLoadClient;
+import dev.joust.load.wire.websocket.PerMessageDeflate;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.OptionalInt;
@@ -30,6 +31,31 @@ public final class DeflateCheck {
    * @throws IOException if it declines, or an echo is missing or another than it should be
    */
   public static String agreed(Address address) throws IOException, InterruptedException {
+    return agreed(address, Compression.DEFLATE);
+  }
+
+  /**
+   * Has compressed messages echoed in a session that has no more and no less than what was offered.
+   *
+   * @param address where the server listens
+   * @param offer what the session offers
+   * @return what the server has agreed to: the value of {@code Sec-WebSocket-Extensions}
+   * @throws IOException if it declines, or agrees to something else, or an echo is missing or
+   *     another than it should be
+   */
+  public static String agreedAsOffered(Address address, Compression offer)
+      throws IOException, InterruptedException {
+    String answer = agreed(address, offer);
+    if (!PerMessageDeflate.of(answer, offer).isAsOffered()) {
+      throw new IOException(
+          "the server answers the offer '%s' with '%s'"
+              .formatted(offer.offer().orElseThrow(), answer));
+    }
+    return answer;
+  }
+
+  private static String agreed(Address address, Compression offer)
+      throws IOException, InterruptedException {
     LoadSpec load =
         new LoadSpec(
                 Endpoint.WEBSOCKET.uri(address, "/echo"),
@@ -39,7 +65,7 @@ public final class DeflateCheck {
                 OptionalInt.of(PAYLOAD_BYTES),
                 TIMEOUT,
                 1)
-            .withCompression(Compression.DEFLATE)
+            .withCompression(offer)
             .withTls(Tls.uniform());
     LoadRecorder recorder = new LoadRecorder();
     try (LoadSession session = new WireLoadClient().open(load)) {

@@ -78,6 +78,7 @@ class ScenarioRunIT {
             "suites.live.rateProbe=50ms",
             "--set",
             "suites.idle={connections: [30, 60], slope: [100, 300, 600],"
+                + " compression: [none, deflate, deflate-no-context-takeover],"
                 + " pings: {periods: [500ms], span: 1s}}");
     output = joust.output();
     assertThat(joust.status()).as(output).isZero();
@@ -197,7 +198,12 @@ class ScenarioRunIT {
     assertThat(output).contains("Idle connections", "connections");
     assertThat(trials("idle"))
         .extracting(Trial::id)
-        .containsExactlyInAnyOrder("b1-netty-idle-1", "b1-netty-idle-2", "b1-netty-idle-3");
+        .containsExactlyInAnyOrder(
+            "b1-netty-idle-1",
+            "b1-netty-idle-2",
+            "b1-netty-idle-3",
+            "b1-netty-idle-4",
+            "b1-netty-idle-5");
     List<CellResult> held =
         trials("idle").stream()
             .flatMap(trial -> trial.cells().stream())
@@ -223,7 +229,7 @@ class ScenarioRunIT {
   void furtherConnectionsHaveASlopeAndArePinged() {
     assertThat(trials("idle"))
         .flatExtracting(Trial::cells)
-        .filteredOn(cell -> cell.cell().value("summary").isPresent())
+        .filteredOn(cell -> cell.cell().toString().equals("summary=slope"))
         .singleElement()
         .satisfies(
             cell -> {
@@ -244,6 +250,70 @@ class ScenarioRunIT {
                   .isBetween(40_000.0, 161_000.0);
               assertThat(cell.measures()).containsKeys("pingMilliCpuOf10000", "quietMilliCpu");
             });
+  }
+
+  /** A deflater that keeps its context has 256 KiB of zlib; Netty ends one that does not. */
+  @Test
+  void sessionsThatKeepTheContextOfTheirMessagesTakeTheMemoryOfZlib() {
+    double kept = nativeSlope("compression=deflate, summary=slope");
+    double dropped = nativeSlope("compression=deflate-no-context-takeover, summary=slope");
+
+    assertThat(kept).as(output).isBetween(150e3, 500e3);
+    assertThat(dropped).isLessThan(kept / 2);
+    assertThat(output)
+        .contains(
+            "compression=deflate is agreed to by netty",
+            "compression=deflate-no-context-takeover is agreed to by netty");
+    assertThat(run.manifest().contenders().get(0).compressionInCells())
+        .containsEntry("deflate", "permessage-deflate")
+        .hasEntrySatisfying(
+            "deflate-no-context-takeover",
+            answer ->
+                assertThat(answer.split("; "))
+                    .containsExactlyInAnyOrder(
+                        "permessage-deflate",
+                        "server_no_context_takeover",
+                        "client_no_context_takeover"));
+    assertThat(folder.resolve("tables/idle.md"))
+        .content()
+        .contains("compression=deflate-no-context-takeover, summary=slope");
+  }
+
+  private double nativeSlope(String name) {
+    CellResult cell =
+        trials("idle").stream()
+            .flatMap(trial -> trial.cells().stream())
+            .filter(own -> own.cell().toString().equals(name))
+            .findFirst()
+            .orElseThrow(() -> new AssertionError(output));
+    assertNothingButABusyMachineWasInTheWay(cell);
+    return cell.measures().get("nativeSlopeBytes");
+  }
+
+  @Test
+  void whoDoesNotCompressIsNamedAndNotAskedTo(@TempDir Path own) throws IOException {
+    TinyRuns runs = new TinyRuns(own);
+
+    String said =
+        runs.call(
+                "--frameworks",
+                "grizzly,netty?compression=none",
+                "--suites",
+                "idle",
+                "--set",
+                "suites.idle={connections: [5], slope: [5, 10], compression: [deflate]}")
+            .output();
+
+    assertThat(said)
+        .contains(
+            "not measured with compressed messages, which are not offered: grizzly",
+            "netty?compression=none is not measured with compression=deflate: its own setting is"
+                + " compression=none");
+    assertThat(RunReader.read(runs.only()).trials())
+        .as(said)
+        .flatExtracting(Trial::cells)
+        .extracting(cell -> cell.cell().toString())
+        .containsExactly("connections=5", "connections=5");
   }
 
   /** It may be its client's limit, or keep it from running. */

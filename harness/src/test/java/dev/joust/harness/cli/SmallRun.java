@@ -106,7 +106,8 @@ final class SmallRun {
         Optional.of("own"),
         Optional.of(Conformance.kit(new KitResult("0.1.0", 254, 0, 2))),
         Optional.empty(),
-        Optional.empty());
+        Optional.empty(),
+        Map.of());
   }
 
   private static Trial trial(int block, String name) {

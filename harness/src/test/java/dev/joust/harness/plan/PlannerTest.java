@@ -338,6 +338,41 @@ class PlannerTest {
         .matches(suites -> span.equals("way") || suites.contains("concurrency"));
   }
 
+  @Test
+  void aCompressionIsAskedOfThoseAloneWhoseServerAgreesToIt() {
+    Profiles profiles = new Profiles(Suites.ALL, "full").set("--suites", "ask=[idle]");
+    List<PlannedTrial> plan =
+        planner(profiles.profile(), 1)
+            .plan(
+                List.of(
+                    contender("neither", EVERYTHING),
+                    contender("one", EVERYTHING)
+                        .compressingInCells(Map.of("deflate", "permessage-deflate")),
+                    contender("both", EVERYTHING)
+                        .compressingInCells(
+                            Map.of(
+                                "deflate",
+                                "permessage-deflate",
+                                "deflate-no-context-takeover",
+                                "permessage-deflate; …"))));
+
+    assertThat(compressions(plan, "neither")).isEmpty();
+    assertThat(compressions(plan, "one")).containsExactly("deflate");
+    assertThat(compressions(plan, "both"))
+        .containsExactlyInAnyOrder("deflate", "deflate-no-context-takeover");
+    assertThat(plan)
+        .allSatisfy(
+            trial ->
+                assertThat(trial.cells().stream().map(cell -> cell.value("compression")).distinct())
+                    .hasSize(1));
+  }
+
+  private static List<String> compressions(List<PlannedTrial> plan, String contender) {
+    return cells(plan, contender).stream()
+        .flatMap(cell -> cell.value("compression").stream())
+        .toList();
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"cell", "suite", "way"})
   void cellsOfHttp2HaveServersOfTheirOwn(String span) {

@@ -29,6 +29,11 @@ public final class Names {
           Map.entry("polling+nginx", "polling through nginx"),
           Map.entry("long-poll", "long polling"));
 
+  private static final Map<String, String> COMPRESSIONS =
+      Map.of(
+          "deflate", "deflate with context takeover",
+          "deflate-no-context-takeover", "deflate without context takeover");
+
   private static final Pattern POLL = Pattern.compile("poll-(\\d+)(ms|s)");
 
   /** How servers that have just started are marked where there is room for two words. */
@@ -68,7 +73,7 @@ public final class Names {
   public static String factor(String name, String value) {
     String shown = value(name, value);
     return switch (name) {
-      case Factor.EXCHANGE, "payloadBytes" -> shown;
+      case Factor.EXCHANGE, Factor.COMPRESSION, "payloadBytes" -> shown;
       case Factor.SECURITY -> "within " + shown;
       case "connections", "readers", "users", "streams" -> shown + " " + name;
       case "windowBytes" -> "window " + shown;
@@ -90,6 +95,9 @@ public final class Names {
     }
     if (name.equals(Factor.SECURITY)) {
       return value.toUpperCase(Locale.ROOT);
+    }
+    if (name.equals(Factor.COMPRESSION)) {
+      return COMPRESSIONS.getOrDefault(value, value);
     }
     Optional<Double> number = number(value);
     if (number.isEmpty()) {

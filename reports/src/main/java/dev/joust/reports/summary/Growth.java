@@ -134,7 +134,7 @@ public record Growth(
         measures.stream().filter(own -> own.name().endsWith(OF_MOST)).findFirst();
     return slope.isPresent() && ofMost.isPresent()
         ? view.places(layout.name()).stream()
-            .filter(place -> place.cell().value(Factor.SECURITY).isEmpty())
+            .filter(Growth::isPlain)
             .filter(place -> view.has(place, slope.get()) && view.has(place, ofMost.get()))
             .findFirst()
             .map(place -> ofSlope(view, layout, place, slope.get(), ofMost.get()))
@@ -210,10 +210,16 @@ public record Growth(
         students(own.size() * (own.size() - 1) / 2));
   }
 
-  /** Those that have the measure, without TLS, whose connections take other memory. */
+  /** Connections within TLS, and those that compress messages, take other memory. */
+  private static boolean isPlain(Place place) {
+    return place.cell().value(Factor.SECURITY).isEmpty()
+        && place.cell().value(Factor.COMPRESSION).isEmpty();
+  }
+
+  /** Those that have the measure, of plain connections. */
   private static Stream<Place> places(RunView view, SuiteLayout layout, Measure measure) {
     return view.places(layout.name()).stream()
-        .filter(place -> place.cell().value(Factor.SECURITY).isEmpty())
+        .filter(Growth::isPlain)
         .filter(place -> place.cell().value(Factor.CONNECTIONS.name()).isPresent())
         .filter(place -> !forks(view, place, measure).isEmpty());
   }

@@ -51,7 +51,22 @@ record SettingSection(
                     layout,
                     setting,
                     sizes,
-                    all.stream().filter(own -> own.contest().cell().equals(sizes)).toList()));
+                    all.stream().filter(own -> own.contest().cell().equals(sizes)).toList()))
+        .filter(SettingSection::isRanked);
+  }
+
+  /** Not where its cells have values of measures by which nobody is ranked, and of no other. */
+  private boolean isRanked() {
+    return isMeasured(view.headlines(layout))
+        || !isMeasured(view.run().manifest().measures(layout));
+  }
+
+  private boolean isMeasured(List<Measure> measures) {
+    return measures.stream()
+        .anyMatch(
+            measure ->
+                cells().stream()
+                    .anyMatch(cell -> !statistics().forks(setting, cell, measure).isEmpty()));
   }
 
   Document document() {
@@ -71,7 +86,8 @@ record SettingSection(
   }
 
   private String scope() {
-    String size = statistics().sizes(setting).size() > 1 ? ": " + sizes : "";
+    String size =
+        statistics().sizes(setting).size() > 1 && !sizes.factors().isEmpty() ? ": " + sizes : "";
     if (overalls.isEmpty()) {
       return size;
     }

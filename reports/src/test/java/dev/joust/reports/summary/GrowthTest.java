@@ -66,7 +66,7 @@ class GrowthTest {
   }
 
   @Test
-  void aMeasuredSlopeIsALineWithoutABase() {
+  void aMeasuredSlopeOfPlainConnectionsIsALineWithoutABase() {
     Measure slope = Measures.named("memorySlopeBytes");
     Measure ofMost = Measures.named("memoryOfMostBytes");
     run.measure(slope).measure(ofMost);
@@ -74,8 +74,11 @@ class GrowthTest {
         new SuiteLayout(
             "idle", "Idle", "What?", "connections", List.of(slope.name(), ofMost.name())));
     Cell cell = Cell.of("idle").with("summary", "slope");
+    Cell compressed = Cell.of("idle").with("compression", "deflate").with("summary", "slope");
     for (int block = 1; block <= 3; block++) {
       double wobble = 1 + 0.01 * (block - 2);
+      run.fork(block, "scenario", "a", compressed, slope, wobble * 300e3);
+      run.fork(block, "scenario", "a", compressed, ofMost, wobble * 1500e6);
       run.fork(block, "scenario", "a", cell, slope, wobble * 10e3);
       run.fork(block, "scenario", "a", cell, ofMost, wobble * 50e6);
       run.fork(block, "scenario", "a", cell(1_000), EACH, wobble * 11e3);

@@ -14,6 +14,7 @@ import dev.joust.run.GarbageCollectors;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Aggregate;
 import dev.joust.run.Measure.Direction;
+import dev.joust.run.Measures;
 import dev.joust.run.Run;
 import dev.joust.run.SuiteLayout;
 import dev.joust.run.Trial;
@@ -242,6 +243,28 @@ class ReportTest {
             "### steady, client wire: payloadBytes=512, geometric means of 2 cells\n",
             "### steady, client wire: payloadBytes=102400, geometric means of 2 cells\n",
             "| b         | 10.0               | -81 % (");
+  }
+
+  @Test
+  void cellsInWhichNobodyIsRankedHaveNoTableOfTheirOwn() {
+    Measure heap = Measures.named("liveHeapBytesPerConnection");
+    Measure slope = Measures.named("memorySlopeBytes");
+    RunBuilder run = new RunBuilder().contender("a").contender("b").measure(heap).measure(slope);
+    run.suite(
+        new SuiteLayout("idle", "Idle", "", "connections", List.of(heap.name(), slope.name())));
+    Cell idle = Cell.of("idle");
+    for (String contender : List.of("a", "b")) {
+      run.fork(1, "scenario", contender, idle.with("connections", 1_000), heap, 3e3);
+      run.fork(1, "scenario", contender, idle.with("connections", 5_000), heap, 3e3);
+      run.fork(1, "scenario", contender, idle.with("compression", "deflate"), slope, 3e5);
+    }
+
+    Report report = Report.of(run.build());
+
+    assertThat(report.markdown())
+        .contains("### scenario, client wire: geometric means of 2 cells\n")
+        .doesNotContain("### scenario, client wire: compression=deflate");
+    assertThat(report.pages().get("tables/idle.md")).contains("compression=deflate");
   }
 
   @Test

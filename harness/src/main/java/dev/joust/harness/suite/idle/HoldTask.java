@@ -5,6 +5,7 @@ import dev.joust.harness.client.ClientTask;
 import dev.joust.harness.client.HarnessLink;
 import dev.joust.harness.suite.idle.client.Holders;
 import dev.joust.load.Address;
+import dev.joust.load.Compression;
 import dev.joust.load.LoadResult;
 import java.io.IOException;
 import java.time.Duration;
@@ -17,6 +18,7 @@ import java.util.List;
  * @param address the server's address
  * @param firstNumber the number of this client's first connection
  * @param steps how many of its connections are open at each step, rising
+ * @param compression what the connections offer
  * @param pingMillis the times from one ping of a connection to its next, one after another
  * @param spanMillis for how long there are pings of each, and before all to warm up
  * @param timeoutMillis how long to wait for a connection or a pong
@@ -25,6 +27,7 @@ record HoldTask(
     Address address,
     int firstNumber,
     List<Integer> steps,
+    Compression compression,
     List<Long> pingMillis,
     long spanMillis,
     long timeoutMillis)
@@ -45,7 +48,8 @@ record HoldTask(
 
   @Override
   public void run(HarnessLink harness) throws IOException, InterruptedException {
-    try (Holders holders = new Holders(address, firstNumber, Duration.ofMillis(timeoutMillis))) {
+    try (Holders holders =
+        new Holders(address, firstNumber, compression, Duration.ofMillis(timeoutMillis))) {
       for (int step : steps) {
         holders.grow(step);
         harness.reached(new Grown());

@@ -6,8 +6,8 @@ import dev.joust.harness.profile.Factors;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.trial.ClientGroup;
-import dev.joust.harness.trial.FileLimits;
 import dev.joust.harness.trial.HostLoad;
+import dev.joust.harness.trial.ProcessLimits;
 import dev.joust.harness.trial.Scenario;
 import dev.joust.harness.trial.Stage;
 import dev.joust.harness.trial.Suite;
@@ -16,6 +16,7 @@ import dev.joust.harness.trial.span.Gauge;
 import dev.joust.harness.trial.span.Span;
 import dev.joust.harness.trial.span.SpanMeter;
 import dev.joust.lab.input.Durations;
+import dev.joust.load.Compression;
 import dev.joust.load.LoadResult;
 import dev.joust.run.Cell;
 import dev.joust.run.Factor;
@@ -27,6 +28,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -43,7 +45,8 @@ public final class IdleScenario implements Scenario {
       Suite.ofScenario(
           NAME,
           IdleSettings.class,
-          (settings, profile) -> new IdleScenario(settings, FileLimits.here()));
+          (settings, profile) ->
+              new IdleScenario(settings, ProcessLimits.here(OptionalLong.empty())));
 
   private static final Factor<String> SUMMARY = Factor.text("summary");
 
@@ -61,22 +64,32 @@ public final class IdleScenario implements Scenario {
   /** What it takes to open some thousand connections and to collect garbage. */
   private static final Duration STEP = Duration.ofSeconds(1);
 
+  /** What it takes a connection to have its messages echoed where they are compressed. */
+  private static final Duration ECHOES = Duration.ofMillis(3);
+
   private static final double MESSAGES_PER_SECOND = 2_000;
 
-  private final IdleSettings settings;
-  private final int mostOfSlope;
+  /** What a deflater and an inflater of zlib take, with the buffers around them. */
+  private static final long DEFLATE_BYTES = 320 * 1024;
 
-  private IdleScenario(IdleSettings settings, FileLimits limits) {
+  /** The part of the machine's memory that they may take, as client and heap need some as well. */
+  private static final double DEFLATE_MEMORY_SHARE = 0.5;
+
+  private final IdleSettings settings;
+  private final long mostFiles;
+  private final OptionalLong mostCompressed;
+
+  private IdleScenario(IdleSettings settings, ProcessLimits limits) {
     this.settings = settings;
-    this.mostOfSlope =
-        (int)
-            Math.min(
-                Integer.MAX_VALUE,
-                Math.min(limits.server(), limits.client()) - FILES_BESIDE_CONNECTIONS);
+    this.mostFiles = Math.min(limits.serverFiles(), limits.clientFiles());
+    this.mostCompressed =
+        limits.serverMemoryBytes().stream()
+            .map(bytes -> (long) (bytes * DEFLATE_MEMORY_SHARE / DEFLATE_BYTES))
+            .findFirst();
   }
 
   @Override
-  public Scenario within(FileLimits limits) {
+  public Scenario within(ProcessLimits limits) {
     return new IdleScenario(settings, limits);
   }
 
@@ -107,17 +120,44 @@ public final class IdleScenario implements Scenario {
   }
 
   private String leftOut() {
-    boolean all = settings.slope().map(steps -> steps.size() == steps().size()).orElse(true);
-    return all
-        ? ""
-        : " Left out of the slope: more than %d connections, as a process may have %d files open."
-            .formatted(mostOfSlope, mostOfSlope + FILES_BESIDE_CONNECTIONS);
+    List<Integer> asked = settings.slope().orElse(List.of());
+    StringBuilder text = new StringBuilder();
+    if (asked.stream().anyMatch(connections -> !hasFiles(connections))) {
+      text.append(
+          " Left out of the slope: more than %d connections, as a process may have %d files open."
+              .formatted(mostFiles - FILES_BESIDE_CONNECTIONS, mostFiles));
+    }
+    if (compressions().stream().anyMatch(IdleScenario::isCompressed)
+        && asked.stream().anyMatch(connections -> !hasMemory(connections))) {
+      text.append(
+          " Left out of the slope with compression: more than %d connections, as their deflaters"
+                  .formatted(mostCompressed.orElseThrow())
+              + " and inflaters may take half of the memory.");
+    }
+    return text.toString();
   }
 
-  /** The steps of the slope that processes have files for. */
-  private List<Integer> steps() {
+  private boolean hasFiles(int connections) {
+    return connections <= mostFiles - FILES_BESIDE_CONNECTIONS;
+  }
+
+  private boolean hasMemory(int connections) {
+    return mostCompressed.stream().allMatch(most -> connections <= most);
+  }
+
+  private static boolean isCompressed(Compression compression) {
+    return compression != Compression.NONE;
+  }
+
+  private List<Compression> compressions() {
+    return settings.compression().orElse(List.of(Compression.NONE));
+  }
+
+  /** The steps of a slope that processes have files for, and memory if messages are compressed. */
+  private List<Integer> steps(Compression compression) {
     return settings.slope().orElse(List.of()).stream()
-        .filter(connections -> connections <= mostOfSlope)
+        .filter(this::hasFiles)
+        .filter(connections -> !isCompressed(compression) || hasMemory(connections))
         .toList();
   }
 
@@ -139,7 +179,9 @@ public final class IdleScenario implements Scenario {
 
   @Override
   public int mostConnections() {
-    return Stream.concat(settings.connections().stream(), steps().stream())
+    return Stream.concat(
+            settings.connections().stream(),
+            compressions().stream().flatMap(compression -> steps(compression).stream()))
         .mapToInt(Integer::intValue)
         .max()
         .orElseThrow();
@@ -156,18 +198,23 @@ public final class IdleScenario implements Scenario {
     Duration each = Scenario.super.expectedTime();
     int cells = settings.connections().size();
     Duration all = each.multipliedBy(cells);
-    if (hasSlope()) {
-      cells += 1 + periods().size();
-      all = all.plus(each).plus(STEP.multipliedBy(steps().size()));
-    }
-    if (hasSlope() && settings.pings().isPresent()) {
-      all = all.plus(settings.pings().get().span().multipliedBy(periods().size() + 2L));
+    for (Compression compression : slopes().toList()) {
+      List<Integer> steps = steps(compression);
+      cells++;
+      all = all.plus(each).plus(STEP.multipliedBy(steps.size()));
+      if (isCompressed(compression)) {
+        all = all.plus(ECHOES.multipliedBy(most(steps)));
+      } else if (settings.pings().isPresent()) {
+        cells += periods().size();
+        all = all.plus(settings.pings().get().span().multipliedBy(periods().size() + 2L));
+      }
     }
     return all.dividedBy(cells);
   }
 
-  private boolean hasSlope() {
-    return steps().size() > 1;
+  /** The compressions of which there are steps enough for a slope. */
+  private Stream<Compression> slopes() {
+    return compressions().stream().filter(compression -> steps(compression).size() > 1);
   }
 
   /**
@@ -184,16 +231,21 @@ public final class IdleScenario implements Scenario {
                         settings.security(), Cell.of(NAME).with(Factor.CONNECTIONS, connections)))
             .map(List::of);
     Stream<List<Cell>> slope =
-        hasSlope()
-            ? Factors.within(settings.security(), Cell.of(NAME)).map(this::slope)
-            : Stream.empty();
+        Factors.within(settings.security(), Cell.of(NAME))
+            .flatMap(cell -> slopes().map(compression -> Factors.compressed(cell, compression)))
+            .map(this::slope);
     return Stream.concat(each, slope).toList();
   }
 
+  /** Pings are not compressed, so the connections that they are sent over are not either. */
   private List<Cell> slope(Cell cell) {
     Stream<Cell> pings =
         periods().stream()
-            .map(period -> cell.with(Factor.CONNECTIONS, most(steps())).with(PING, period));
+            .filter(period -> !isCompressed(Factors.compression(cell)))
+            .map(
+                period ->
+                    cell.with(Factor.CONNECTIONS, most(steps(Compression.NONE)))
+                        .with(PING, period));
     return Stream.concat(Stream.of(cell.with(SUMMARY, SLOPE)), pings).toList();
   }
 
@@ -209,7 +261,7 @@ public final class IdleScenario implements Scenario {
   public void run(Stage stage, List<Cell> cells)
       throws TrialFailure, ServerFailure, IOException, InterruptedException {
     if (cells.get(0).value(SUMMARY).isPresent()) {
-      new SlopeTrial(stage, steps(), settings.pings()).run(cells);
+      new SlopeTrial(stage, steps(Factors.compression(cells.get(0))), settings.pings()).run(cells);
     } else {
       hold(stage, cells.get(0));
     }

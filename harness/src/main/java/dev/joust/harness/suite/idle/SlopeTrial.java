@@ -2,6 +2,7 @@ package dev.joust.harness.suite.idle;
 
 import dev.joust.harness.client.ClientMessage.Reached;
 import dev.joust.harness.client.ClientUsage;
+import dev.joust.harness.profile.Factors;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.trial.ClientGroup;
@@ -12,6 +13,7 @@ import dev.joust.harness.trial.span.Gauge;
 import dev.joust.harness.trial.span.Span;
 import dev.joust.harness.trial.span.SpanMeter;
 import dev.joust.lab.host.Host;
+import dev.joust.load.Compression;
 import dev.joust.load.LoadResult;
 import dev.joust.run.Cell;
 import dev.joust.run.Iteration;
@@ -29,11 +31,13 @@ import java.util.stream.IntStream;
  * One server with more and more connections that do nothing, then with pings over them.
  *
  * @param steps the numbers of connections, rising, two at least
- * @param pings the pings in the end
+ * @param pings the pings in the end, of cells that have them
  */
 record SlopeTrial(Stage stage, List<Integer> steps, Optional<Pings> pings) {
 
   private static final int CONNECTIONS_PER_SECOND = 100;
+
+  private static final int CONNECTIONS_WITH_ECHOES_PER_SECOND = 20;
 
   private static final Duration START = Duration.ofSeconds(60);
 
@@ -42,19 +46,20 @@ record SlopeTrial(Stage stage, List<Integer> steps, Optional<Pings> pings) {
     ClientGroup clients = stage.startClients(Math.min(stage.hosts().load().size(), steps.get(0)));
     ServerProcess server = stage.startPreTouchedServer(List.of());
     Counters before = server.usage().counters();
-    clients.begin(client -> task(clients, server, client));
+    Compression compression = Factors.compression(cells.get(0));
+    clients.begin(client -> task(clients, server, compression, client));
     List<SlopeObservation.Step> seen = new ArrayList<>();
     for (int step : steps) {
       if (!seen.isEmpty()) {
         clients.proceed();
       }
-      clients.await(HoldTask.Grown.class, START.plusSeconds(step / CONNECTIONS_PER_SECOND));
+      clients.await(HoldTask.Grown.class, atMost(step, compression));
       seen.add(new SlopeObservation.Step(step, server.collect(), kernelBytes()));
     }
     SlopeObservation slope = new SlopeObservation(before, seen, stage.hosts().areOne());
     stage.found(slope.judge().result(cells.get(0), slope.measures(), List.of()));
 
-    if (pings.isPresent()) {
+    if (cells.size() > 1) {
       Span quiet = quietly(clients);
       for (Cell cell : cells.subList(1, cells.size())) {
         pinged(clients, cell, most, quiet);
@@ -64,6 +69,14 @@ record SlopeTrial(Stage stage, List<Integer> steps, Optional<Pings> pings) {
     clients.awaitEnd(START);
   }
 
+  private static Duration atMost(int connections, Compression compression) {
+    return START.plusSeconds(
+        connections
+            / (compression == Compression.NONE
+                ? CONNECTIONS_PER_SECOND
+                : CONNECTIONS_WITH_ECHOES_PER_SECOND));
+  }
+
   /** Slabs, in which sockets are, and the buffers of sockets. */
   private Optional<Double> kernelBytes() {
     Host host = stage.hosts().server();
@@ -71,12 +84,14 @@ record SlopeTrial(Stage stage, List<Integer> steps, Optional<Pings> pings) {
         .flatMap(slabs -> host.tcpMemoryBytes().map(buffers -> slabs + buffers));
   }
 
-  private HoldTask task(ClientGroup clients, ServerProcess server, int client) {
+  private HoldTask task(
+      ClientGroup clients, ServerProcess server, Compression compression, int client) {
     int most = steps.get(steps.size() - 1);
     return new HoldTask(
         server.address(),
         IntStream.range(0, client).map(other -> clients.share(most, other)).sum(),
         steps.stream().map(step -> clients.share(step, client)).toList(),
+        compression,
         pings.map(Pings::periods).orElse(List.of()).stream().map(Duration::toMillis).toList(),
         pings.map(Pings::span).orElse(Duration.ZERO).toMillis(),
         stage.profile().timeout().toMillis());

@@ -3,7 +3,7 @@ package dev.joust.harness.suite.live;
 import dev.joust.harness.feed.LiveExchange;
 import dev.joust.harness.profile.Factors;
 import dev.joust.harness.server.ServerFailure;
-import dev.joust.harness.trial.FileLimits;
+import dev.joust.harness.trial.ProcessLimits;
 import dev.joust.harness.trial.Scenario;
 import dev.joust.harness.trial.Stage;
 import dev.joust.harness.trial.Suite;
@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -49,7 +50,9 @@ public final class LiveScenario implements Scenario {
       Suite.ofScenario(
           NAME,
           LiveSettings.class,
-          (settings, profile) -> new LiveScenario(settings, Nginx.program(), FileLimits.here()));
+          (settings, profile) ->
+              new LiveScenario(
+                  settings, Nginx.program(), ProcessLimits.here(OptionalLong.empty())));
 
   private static final int FILES_BESIDE_CONNECTIONS = 500;
   private static final int CONTROL_CONNECTIONS = 1;
@@ -59,11 +62,11 @@ public final class LiveScenario implements Scenario {
   private final int mostConnections;
   private final int mostOfClient;
 
-  private LiveScenario(LiveSettings settings, Optional<Path> nginx, FileLimits limits) {
+  private LiveScenario(LiveSettings settings, Optional<Path> nginx, ProcessLimits limits) {
     this.settings = settings;
     this.nginx = nginx;
-    this.mostConnections = connections(limits.server());
-    this.mostOfClient = connections(limits.client());
+    this.mostConnections = connections(limits.serverFiles());
+    this.mostOfClient = connections(limits.clientFiles());
   }
 
   private static int connections(long openFiles) {
@@ -71,7 +74,7 @@ public final class LiveScenario implements Scenario {
   }
 
   @Override
-  public Scenario within(FileLimits limits) {
+  public Scenario within(ProcessLimits limits) {
     return new LiveScenario(settings, nginx, limits);
   }
 

@@ -5,11 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.joust.harness.profile.Profile;
 import dev.joust.harness.profile.Profiles;
 import dev.joust.harness.suite.Suites;
-import dev.joust.harness.trial.FileLimits;
+import dev.joust.harness.trial.ProcessLimits;
 import dev.joust.harness.trial.Scenario;
 import dev.joust.run.Cell;
 import java.time.Duration;
 import java.util.List;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 /** More connections than a process can have are left out of the slope. */
@@ -19,14 +20,24 @@ class IdleScenarioTest {
       new Profiles(Suites.ALL, "full").set("--set", "ask=[idle]").profile();
 
   private static Scenario scenario(long openFiles) {
-    return Suites.asked(PROFILE).within(new FileLimits(openFiles, openFiles)).scenarios().get(0);
+    return scenario(openFiles, OptionalLong.empty());
+  }
+
+  private static Scenario scenario(long openFiles, OptionalLong memoryBytes) {
+    return Suites.asked(PROFILE)
+        .within(new ProcessLimits(openFiles, openFiles, memoryBytes))
+        .scenarios()
+        .get(0);
   }
 
   private static List<Cell> slope(Scenario scenario) {
+    return slopes(scenario).stream().findFirst().orElse(List.of());
+  }
+
+  private static List<List<Cell>> slopes(Scenario scenario) {
     return scenario.trials().stream()
         .filter(cells -> cells.get(0).value("summary").isPresent())
-        .findFirst()
-        .orElse(List.of());
+        .toList();
   }
 
   @Test
@@ -44,6 +55,17 @@ class IdleScenarioTest {
             "connections=20000, ping=1m");
   }
 
+  /** Pings are not compressed, and are asked once. */
+  @Test
+  void eachCompressionHasASlopeOfItsOwn() {
+    assertThat(slopes(scenario(100_000)).subList(1, 3))
+        .extracting(List::toString)
+        .containsExactly(
+            "[compression=deflate, summary=slope]",
+            "[compression=deflate-no-context-takeover, summary=slope]");
+    assertThat(slopes(scenario(100_000))).hasSize(3);
+  }
+
   @Test
   void twentyThousandFilesAreTooFewForAsManyConnections() {
     Scenario few = scenario(20_000);
@@ -56,6 +78,23 @@ class IdleScenarioTest {
     assertThat(slope(few).get(1).value("connections")).contains("10000");
   }
 
+  /** Half of 8 GB is that of 12,207 sessions with 320 KiB each. */
+  @Test
+  void compressedMessagesNeedMemoryForEachConnection() {
+    Scenario little = scenario(100_000, OptionalLong.of(8_000_000_000L));
+
+    assertThat(slopes(little)).hasSize(3);
+    assertThat(little.mostConnections()).isEqualTo(20_000);
+    assertThat(little.layout().question())
+        .endsWith(
+            " Left out of the slope with compression: more than 12207 connections, as their"
+                + " deflaters and inflaters may take half of the memory.");
+    // The slopes have 4, 3 and 3 steps, of up to 10,000 connections where they compress.
+    assertThat(little.expectedTime().multipliedBy(9))
+        .isCloseTo(Duration.ofSeconds(6 * 9 / 2 + 10 + 2 * 10 * 3 + 150), Duration.ofMillis(1));
+    assertThat(slopes(scenario(100_000, OptionalLong.of(1_000_000_000L)))).hasSize(1);
+  }
+
   @Test
   void oneNumberMakesNoSlope() {
     assertThat(slope(scenario(1_500))).isEmpty();
@@ -63,11 +102,12 @@ class IdleScenarioTest {
   }
 
   /**
-   * Three numbers at 4.5 s, a slope of four steps, and 30 s of pings five times, in seven cells.
+   * Three numbers and three slopes at 4.5 s, four steps of each slope, 20,000 connections of 3 ms
+   * in two of them, and 30 s of pings five times, in nine cells.
    */
   @Test
-  void theTimeOfPingsIsExpected() {
-    assertThat(scenario(100_000).expectedTime().multipliedBy(7))
-        .isCloseTo(Duration.ofSeconds(4 * 9 / 2 + 4 + 150), Duration.ofMillis(1));
+  void theTimeOfEchoesAndPingsIsExpected() {
+    assertThat(scenario(100_000).expectedTime().multipliedBy(9))
+        .isCloseTo(Duration.ofSeconds(6 * 9 / 2 + 3 * 4 + 2 * 20 * 3 + 150), Duration.ofMillis(1));
   }
 }

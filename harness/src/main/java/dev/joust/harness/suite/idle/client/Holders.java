@@ -1,10 +1,12 @@
 package dev.joust.harness.suite.idle.client;
 
 import dev.joust.load.Address;
+import dev.joust.load.Compression;
 import dev.joust.load.Endpoint;
 import dev.joust.load.LoadRecorder;
 import dev.joust.load.LoadResult;
 import dev.joust.load.NoConnection;
+import dev.joust.load.Payload;
 import dev.joust.load.Tls;
 import dev.joust.load.wire.io.Transport;
 import dev.joust.load.wire.io.WireThreads;
@@ -20,8 +22,15 @@ import java.util.concurrent.TimeUnit;
 /** Users of one server who hold a WebSocket session open each. Their number only grows. */
 public final class Holders implements AutoCloseable {
 
+  private static final int MESSAGE_BYTES = 4_096;
+
+  /** With so many, both windows of a session's deflate have been in use as a whole. */
+  private static final int MESSAGES = 64 * 1_024 / MESSAGE_BYTES;
+
   private final URI uri;
   private final int firstNumber;
+  private final Compression offer;
+  private final Payload payload;
   private final LoadRecorder recorder = new LoadRecorder();
   private final Users<Holder> users;
   private final List<Holder> all = new ArrayList<>();
@@ -31,25 +40,31 @@ public final class Holders implements AutoCloseable {
    *
    * @param firstNumber the number of the first user, 0 or more: users of several processes are
    *     numbered through
-   * @param timeout how long a session or a pong may take
+   * @param offer what sessions offer for messages, some of which are echoed by each session before
+   *     it is held, if they are compressed
+   * @param timeout how long a session, an echo or a pong may take
    * @throws IOException if nobody knows the host
    */
-  public Holders(Address server, int firstNumber, Duration timeout) throws IOException {
+  public Holders(Address server, int firstNumber, Compression offer, Duration timeout)
+      throws IOException {
     this.uri = Endpoint.WEBSOCKET.uri(server, "/echo");
     this.firstNumber = firstNumber;
+    this.offer = offer;
+    this.payload = Payload.fitting(offer, MESSAGE_BYTES);
     this.users = new Users<>(WireThreads.start(uri, 1, Transport.best(), Tls.uniform()), timeout);
   }
 
   /**
    * Opens more sessions, some at a time, up to that many.
    *
-   * @throws IOException if one cannot be opened
+   * @throws IOException if one cannot be opened, has not the compression that is offered, or an
+   *     echo of it is not what was sent
    */
   public void grow(int upTo) throws IOException, InterruptedException {
     users.add(
         upTo,
         (io, index) -> {
-          Holder holder = new Holder(io, firstNumber + index, recorder);
+          Holder holder = new Holder(io, firstNumber + index, recorder, offer, payload, MESSAGES);
           all.add(holder);
           return holder;
         });

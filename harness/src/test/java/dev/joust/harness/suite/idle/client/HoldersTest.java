@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.joust.load.Address;
+import dev.joust.load.Compression;
 import dev.joust.load.Endpoint.Security;
 import dev.joust.load.LoadResult;
 import dev.joust.load.NoConnection;
@@ -14,6 +15,8 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Sessions that are held open over real sockets, by servers that do right and wrong. */
 @Timeout(120)
@@ -21,10 +24,28 @@ class HoldersTest {
 
   private static final int PING = 9;
   private static final int PONG = 0x8a;
+  private static final int COMPRESSED_TEXT = 0xc1;
+  private static final String WITHOUT_CONTEXT =
+      "permessage-deflate; server_no_context_takeover; client_no_context_takeover";
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   private static Holders open(FakeServer server, Duration timeout) throws Exception {
-    return new Holders(new Address(server.address(), Security.PLAIN), 0, timeout);
+    return open(server, Compression.NONE, timeout);
+  }
+
+  private static Holders open(FakeServer server, Compression offer, Duration timeout)
+      throws Exception {
+    return new Holders(new Address(server.address(), Security.PLAIN), 0, offer, timeout);
+  }
+
+  /** Agrees to compression, and treats the frames of a client as it is told. */
+  private static FakeServer agreeing(String answer, FakeServer.Behaviour behaviour)
+      throws IOException {
+    return FakeServer.start(
+        connection -> {
+          connection.acceptHandshake(connection.request(), "Sec-WebSocket-Extensions: " + answer);
+          behaviour.serve(connection);
+        });
   }
 
   private static void answerPings(FakeServer.Connection connection, AtomicInteger pings)
@@ -56,6 +77,79 @@ class HoldersTest {
       assertThat(result.bytesSent()).isEqualTo(20 * 6);
       assertThat(result.bytesReceived()).isEqualTo(20 * 2);
       assertThat(pings).hasValue(20);
+    }
+  }
+
+  /** What is compressed without context is an echo as it is, as neither side keeps any. */
+  @Test
+  void sessionsThatCompressHaveEchoesBeforeTheyAreHeld() throws Exception {
+    AtomicInteger echoes = new AtomicInteger();
+    AtomicInteger pings = new AtomicInteger();
+    try (FakeServer server =
+            agreeing(
+                WITHOUT_CONTEXT,
+                connection -> {
+                  for (int i = 0; i < 16; i++) {
+                    FakeServer.Frame frame = connection.frame();
+                    assertThat(frame.first()).isEqualTo(COMPRESSED_TEXT);
+                    echoes.incrementAndGet();
+                    connection.sendFrame(COMPRESSED_TEXT, frame.payload());
+                  }
+                  answerPings(connection, pings);
+                });
+        Holders holders = open(server, Compression.DEFLATE_NO_CONTEXT_TAKEOVER, PATIENCE)) {
+      holders.grow(3);
+      assertThat(echoes).hasValue(3 * 16);
+      holders.grow(5);
+      assertThat(echoes).hasValue(5 * 16);
+
+      LoadResult result = holders.ping(Duration.ofMillis(100), Duration.ofMillis(100));
+
+      assertThat(result.errors()).isEmpty();
+      assertThat(result.completed()).isEqualTo(5);
+      assertThat(pings).hasValue(5);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "deflate-no-context-takeover, permessage-deflate; server_no_context_takeover",
+    "deflate-no-context-takeover, permessage-deflate",
+    "deflate, permessage-deflate; server_no_context_takeover"
+  })
+  void anotherCompressionThanWasOfferedIsNone(String offer, String answer) throws Exception {
+    try (FakeServer server = agreeing(answer, FakeServer.Connection::awaitEnd);
+        Holders holders = open(server, Compression.of(offer), PATIENCE)) {
+      assertThatThrownBy(() -> holders.grow(2))
+          .isInstanceOf(NoConnection.class)
+          .hasMessageContaining("is answered with '" + answer + "'");
+    }
+  }
+
+  @Test
+  void anOfferThatIsDeclinedIsNoSession() throws Exception {
+    try (FakeServer server = FakeServer.startWebSocket(FakeServer.Connection::awaitEnd);
+        Holders holders = open(server, Compression.DEFLATE, PATIENCE)) {
+      assertThatThrownBy(() -> holders.grow(2))
+          .isInstanceOf(NoConnection.class)
+          .hasMessageContaining("the offer 'permessage-deflate' is declined");
+    }
+  }
+
+  @Test
+  void anotherEchoIsNoSession() throws Exception {
+    try (FakeServer server =
+            agreeing(
+                WITHOUT_CONTEXT,
+                connection -> {
+                  connection.frame();
+                  connection.sendFrame(0x81, new byte[] {'x'});
+                  connection.awaitEnd();
+                });
+        Holders holders = open(server, Compression.DEFLATE_NO_CONTEXT_TAKEOVER, PATIENCE)) {
+      assertThatThrownBy(() -> holders.grow(1))
+          .isInstanceOf(NoConnection.class)
+          .hasMessageContaining("sends another echo");
     }
   }
 

@@ -161,7 +161,8 @@ public final class Evaluation {
     }
     Map<Pair, List<String>> found = new LinkedHashMap<>();
     List<Pair> pairs = new ArrayList<>();
-    for (String[] names : claimed(order, here)) {
+    List<String[]> compared = claimed(order, here);
+    for (String[] names : compared) {
       Pair pair = pair(place, names[0], names[1]);
       pairs.add(pair);
       found.computeIfAbsent(pair, own -> new ArrayList<>()).add(names[0] + "–" + names[1]);
@@ -169,7 +170,8 @@ public final class Evaluation {
     if (pairs.isEmpty()) {
       return Optional.empty();
     }
-    boolean sound = here.stream().allMatch(own -> isSound(place, own));
+    boolean sound =
+        compared.stream().flatMap(Stream::of).distinct().allMatch(own -> isSound(place, own));
     ClaimOutcome outcome = order.judge(pairs);
     return Optional.of(
         new ClaimResult(

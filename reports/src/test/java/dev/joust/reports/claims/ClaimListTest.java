@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,6 +20,12 @@ class ClaimListTest {
 
   private static final String CLAIM =
       "{id: T, source: X, text: It is., suite: flow, measure: rate, expect: {above: 1}}";
+
+  private static final Path PAPER = Path.of("../regressions/paper-2018/claims.yaml");
+
+  /** The five frameworks of the paper, source E. */
+  private static final List<String> PAPERS =
+      List.of("netty", "undertow", "vertx", "grizzly", "jetty");
 
   @Test
   void thePublishedClaimsAreOfAllSources() {
@@ -115,6 +122,59 @@ class ClaimListTest {
     assertThatThrownBy(() -> ClaimList.read(file))
         .isInstanceOf(ClaimFormatException.class)
         .hasMessage(file + ":1: is not UTF-8: save it in this encoding");
+  }
+
+  /** In a run of the paper's versions beside today's, each claim is about one generation alone. */
+  @Test
+  void thePapersClaimsAreTheSameForEachGeneration() throws IOException {
+    ClaimList published = ClaimList.published();
+    ClaimList both = published.and(ClaimList.read(PAPER));
+
+    assertThat(published.claims())
+        .filteredOn(claim -> claim.source().equals("E"))
+        .filteredOn(claim -> claim.order().isPresent() || !claim.contenders().isEmpty())
+        .hasSize(13)
+        .allSatisfy(
+            claim -> {
+              assertThat(named(both, claim.id())).isEqualTo(ofGeneration(claim, ""));
+              assertThat(named(both, claim.id() + "-2018")).isEqualTo(ofGeneration(claim, "-2018"));
+            });
+  }
+
+  private static Claim named(ClaimList claims, String id) {
+    return claims.claims().stream()
+        .filter(claim -> claim.id().equals(id))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static Claim ofGeneration(Claim claim, String suffix) {
+    return new Claim(
+        claim.id() + suffix,
+        claim.source() + suffix,
+        claim.text(),
+        claim.suite(),
+        claim.ways(),
+        claim.timeScale(),
+        claim.measure(),
+        claim.of(),
+        claim.to(),
+        suffixed(claim.contenders(), suffix),
+        claim.expect(),
+        claim.order().map(order -> ofGeneration(order, suffix)));
+  }
+
+  private static Order ofGeneration(Order order, String suffix) {
+    List<String> behind =
+        order.equal().isEmpty() && order.behind().isEmpty()
+            ? PAPERS.stream().filter(name -> !order.ahead().contains(name)).toList()
+            : order.behind();
+    return new Order(
+        suffixed(order.ahead(), suffix), suffixed(behind, suffix), suffixed(order.equal(), suffix));
+  }
+
+  private static List<String> suffixed(List<String> names, String suffix) {
+    return names.stream().map(name -> name + suffix).toList();
   }
 
   private static ClaimList parse(String yaml) {

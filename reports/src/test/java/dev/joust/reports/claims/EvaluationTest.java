@@ -30,6 +30,7 @@ class EvaluationTest {
       new RunBuilder()
           .contender("a")
           .contender("b")
+          .contender("c")
           .measure(CPU)
           .suite(new SuiteLayout("jobs", "Jobs", "How?", "exchange", List.of(CPU.name())));
 
@@ -116,6 +117,33 @@ class EvaluationTest {
               assertThat(own.outcome()).isEqualTo(ClaimOutcome.UNDECIDED);
               assertThat(own.words()).isEqualTo("the numbers are suspect");
             });
+  }
+
+  @Test
+  void suspectNumbersOfOneWhomTheOrderDoesNotNameDoNotMatter() {
+    blocks();
+    for (int block = 1; block <= 3; block++) {
+      run.trial(
+          block,
+          "scenario",
+          "c",
+          new CellResult(
+              SOCKET,
+              Verdict.SUSPECT,
+              List.of("jobs failed"),
+              Map.of(CPU.name(), 9.0),
+              List.of(),
+              List.of()));
+    }
+
+    assertThat(results("of: {exchange: ws}, order: {ahead: [a], behind: [b]}"))
+        .singleElement()
+        .extracting(ClaimResult::outcome)
+        .isEqualTo(ClaimOutcome.HOLDS);
+    assertThat(results("of: {exchange: ws}, order: {ahead: [a]}"))
+        .singleElement()
+        .extracting(ClaimResult::outcome)
+        .isEqualTo(ClaimOutcome.UNDECIDED);
   }
 
   @Test

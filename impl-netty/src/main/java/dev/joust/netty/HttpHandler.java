@@ -194,7 +194,7 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
 
   private void stream(ChannelHandlerContext context, HttpRequest request, Interaction interaction) {
     HttpVersion version = request.protocolVersion();
-    boolean ends = !version.isKeepAliveDefault() || !HttpUtil.isKeepAlive(request);
+    boolean ends = !version.isKeepAliveDefault() || !LaterApi.isKeepAlive(request);
     var head = responses.eventStream(version);
     if (ends) {
       head.headers().set(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
@@ -252,7 +252,7 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
 
   private void send(ChannelHandlerContext context, FullHttpResponse response, HttpRequest request) {
     encoder.answersHead(request.method().equals(HttpMethod.HEAD));
-    if (HttpUtil.isKeepAlive(request) && !leaving) {
+    if (LaterApi.isKeepAlive(request) && !leaving) {
       if (!request.protocolVersion().isKeepAliveDefault()) {
         response.headers().set(HttpHeaderNames.CONNECTION, HttpHeaderValues.KEEP_ALIVE);
       }

@@ -7,7 +7,6 @@ import dev.joust.spi.peer.Push;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.http.websocketx.TextWebSocketFrame;
-import io.netty.handler.codec.http.websocketx.WebSocketCloseStatus;
 import io.netty.handler.codec.http.websocketx.WebSocketFrame;
 import java.util.Optional;
 
@@ -64,7 +63,7 @@ final class PushSocket extends SocketHandler implements Peer {
 
   @Override
   public void close(int code) {
-    close(context, WebSocketCloseStatus.valueOf(code));
+    close(context, code);
   }
 
   @Override

@@ -44,7 +44,7 @@ record Responses(Application application) {
   /** The head of a stream of server-sent events; HTTP/1.0 knows no chunks, so there it has none. */
   HttpResponse eventStream(HttpVersion version) {
     HttpHeaders headers = headers();
-    headers.set(HttpHeaderNames.CONTENT_TYPE, HttpHeaderValues.TEXT_EVENT_STREAM);
+    headers.set(HttpHeaderNames.CONTENT_TYPE, LaterApi.EVENT_STREAM);
     headers.set(HttpHeaderNames.CACHE_CONTROL, HttpHeaderValues.NO_CACHE);
     if (version.isKeepAliveDefault()) {
       headers.set(HttpHeaderNames.TRANSFER_ENCODING, HttpHeaderValues.CHUNKED);

@@ -3,22 +3,18 @@ package dev.joust.netty;
 import dev.joust.spi.CounterRecorder;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandler;
 import io.netty.channel.ChannelInboundHandlerAdapter;
-import io.netty.handler.codec.TooLongFrameException;
-import io.netty.handler.codec.compression.DecompressionException;
 import io.netty.handler.codec.http.websocketx.BinaryWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.CloseWebSocketFrame;
-import io.netty.handler.codec.http.websocketx.CorruptedWebSocketFrameException;
 import io.netty.handler.codec.http.websocketx.PingWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.PongWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.TextWebSocketFrame;
-import io.netty.handler.codec.http.websocketx.Utf8FrameValidator;
-import io.netty.handler.codec.http.websocketx.WebSocketCloseStatus;
 import io.netty.handler.codec.http.websocketx.WebSocketFrame;
 import io.netty.handler.codec.http.websocketx.WebSocketFrameAggregator;
 import io.netty.util.ReferenceCountUtil;
+import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
-import java.util.zip.DataFormatException;
 
 /** A WebSocket session: answers control frames, hands whole messages on, and closes. */
 abstract class SocketHandler extends ChannelInboundHandlerAdapter {
@@ -28,6 +24,12 @@ abstract class SocketHandler extends ChannelInboundHandlerAdapter {
 
   private static final long CLOSE_SECONDS = 5;
   private static final int LAST_CLOSE_CODE = 4_999;
+
+  /** RFC 6455, section 7.4.1. */
+  private static final int GOING_AWAY = 1001;
+
+  /** RFC 6455, section 7.4.1. */
+  private static final int PROTOCOL_ERROR = 1002;
 
   final CounterRecorder counters;
   private final int maxMessageBytes;
@@ -51,7 +53,7 @@ abstract class SocketHandler extends ChannelInboundHandlerAdapter {
     if (event == OPEN) {
       opened(context);
     } else if (event == NettyServer.Leave.NOW) {
-      close(context, WebSocketCloseStatus.ENDPOINT_UNAVAILABLE);
+      close(context, GOING_AWAY);
     }
   }
 
@@ -86,8 +88,7 @@ abstract class SocketHandler extends ChannelInboundHandlerAdapter {
   private void readThroughChecks(ChannelHandlerContext context, WebSocketFrame frame)
       throws Exception {
     checks = true;
-    // Text is checked frame by frame, before a message is joined.
-    Utf8FrameValidator check = new Utf8FrameValidator(false);
+    ChannelInboundHandler check = LaterApi.textCheck();
     context
         .pipeline()
         .addBefore(context.name(), null, check)
@@ -100,10 +101,10 @@ abstract class SocketHandler extends ChannelInboundHandlerAdapter {
   }
 
   /** Begins the closing handshake; the connection ends when the client has answered. */
-  final void close(ChannelHandlerContext context, WebSocketCloseStatus status) {
+  final void close(ChannelHandlerContext context, int code) {
     if (!closeSent) {
       closeSent = true;
-      context.writeAndFlush(new CloseWebSocketFrame(status));
+      context.writeAndFlush(LaterApi.close(code));
       context.executor().schedule(() -> context.close(), CLOSE_SECONDS, TimeUnit.SECONDS);
     }
   }
@@ -114,7 +115,7 @@ abstract class SocketHandler extends ChannelInboundHandlerAdapter {
       context.close();
     } else if (received.statusCode() > LAST_CLOSE_CODE) {
       received.release();
-      fail(context, WebSocketCloseStatus.PROTOCOL_ERROR);
+      fail(context, PROTOCOL_ERROR);
     } else {
       closeSent = true;
       context.writeAndFlush(received).addListener(ChannelFutureListener.CLOSE);
@@ -135,23 +136,19 @@ abstract class SocketHandler extends ChannelInboundHandlerAdapter {
   /** What the decoders, the UTF-8 check or the aggregator refuse ends the session. */
   @Override
   public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-    if (cause instanceof CorruptedWebSocketFrameException violation) {
-      fail(context, violation.closeStatus());
-    } else if (cause instanceof DecompressionException
-        && cause.getCause() instanceof DataFormatException) {
-      fail(context, WebSocketCloseStatus.INVALID_PAYLOAD_DATA);
-    } else if (cause instanceof TooLongFrameException || cause instanceof DecompressionException) {
-      fail(context, WebSocketCloseStatus.MESSAGE_TOO_BIG);
+    OptionalInt code = LaterApi.closeCode(cause);
+    if (code.isPresent()) {
+      fail(context, code.getAsInt());
     } else {
       context.close();
     }
   }
 
-  private void fail(ChannelHandlerContext context, WebSocketCloseStatus status) {
+  private void fail(ChannelHandlerContext context, int code) {
     failed = true;
     if (!closeSent) {
       closeSent = true;
-      context.writeAndFlush(new CloseWebSocketFrame(status)).addListener(new LingeringClose());
+      context.writeAndFlush(LaterApi.close(code)).addListener(new LingeringClose());
     }
   }
 }

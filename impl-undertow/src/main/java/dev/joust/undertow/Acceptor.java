@@ -30,8 +30,6 @@ record Acceptor(OpenListener protocols, CounterRecorder counters)
     counters.connectionAccepted();
     ConduitStreamSourceChannel source = connection.getSourceChannel();
     source.setConduit(new ChunkGuard(source.getConduit()));
-    // XNIO merges it with the one that Undertow sets.
-    connection.setCloseListener(closed -> counters.connectionClosed());
-    protocols.handleEvent(connection);
+    LaterApi.open(protocols, connection, counters::connectionClosed);
   }
 }

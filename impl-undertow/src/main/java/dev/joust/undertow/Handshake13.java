@@ -59,14 +59,7 @@ final class Handshake13 extends Hybi13Handshake {
       return;
     }
     for (WebSocketExtension offer : WebSocketExtension.parse(offers)) {
-      PerMessageDeflateHandshake deflate =
-          new PerMessageDeflateHandshake(
-              false,
-              PerMessageDeflateHandshake.DEFAULT_DEFLATER,
-              true,
-              true,
-              // IncomingMessage holds the limit; this one is of what is sent, too.
-              Integer.MAX_VALUE);
+      PerMessageDeflateHandshake deflate = LaterApi.deflate();
       WebSocketExtension accepted = deflate.accept(offer);
       if (accepted != null) {
         exchange.setResponseHeader(

@@ -29,6 +29,9 @@ import org.xnio.StreamConnection;
  */
 final class StrictWebSocketChannel extends WebSocket13Channel {
 
+  /** RFC 6455, section 7.4.1; Undertow has not always had this number for it. */
+  private static final int PROTOCOL_ERROR = 1002;
+
   private static final int OPCODE = 0x0F;
   private static final int FIRST_CONTROL_OPCODE = 0x08;
   private static final int RESERVED = 0x70;
@@ -120,10 +123,10 @@ final class StrictWebSocketChannel extends WebSocket13Channel {
       secondByte = data.get(position);
       headerBytesSeen = 2;
       if ((secondByte & MASKED) == 0) {
-        throw refuse(CloseMessage.PROTOCOL_ERROR, "frame not masked");
+        throw refuse(PROTOCOL_ERROR, "frame not masked");
       }
       if ((firstByte & RESERVED) != 0 && !isCompressed()) {
-        throw refuse(CloseMessage.PROTOCOL_ERROR, "a reserved bit is set");
+        throw refuse(PROTOCOL_ERROR, "a reserved bit is set");
       }
     }
   }
@@ -141,7 +144,7 @@ final class StrictWebSocketChannel extends WebSocket13Channel {
     if (frameBytes < 0
         || shortLength == LENGTH_IN_2_BYTES && frameBytes < LENGTH_IN_2_BYTES
         || shortLength == LENGTH_IN_8_BYTES && frameBytes <= 0xFFFF) {
-      throw refuse(CloseMessage.PROTOCOL_ERROR, "length not minimal");
+      throw refuse(PROTOCOL_ERROR, "length not minimal");
     }
     int opcode = firstByte & OPCODE;
     if (opcode < FIRST_CONTROL_OPCODE) {

@@ -205,7 +205,7 @@ final class UndertowServer implements Server {
     try {
       IoUtils.safeClose(listener);
       awaitIoThreads(); // What was accepted last has been opened.
-      protocols.closeConnections();
+      LaterApi.closeConnections(protocols);
       awaitIoThreads(); // All have been closed.
       worker.shutdown();
       worker.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS);

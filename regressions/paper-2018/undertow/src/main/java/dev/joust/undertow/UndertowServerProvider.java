@@ -1,0 +1,74 @@
+package dev.joust.undertow;
+
+import dev.joust.spi.Application;
+import dev.joust.spi.Feature;
+import dev.joust.spi.Server;
+import dev.joust.spi.ServerProvider;
+import dev.joust.spi.ServerSettings;
+import dev.joust.spi.ServerSettings.Compression;
+import dev.joust.spi.ServerSettings.WebSocketApi;
+import dev.joust.spi.Transport;
+import io.undertow.Version;
+import java.io.IOException;
+import java.util.EnumSet;
+import java.util.Set;
+
+/** Starts servers on Undertow 1.4. */
+public final class UndertowServerProvider implements ServerProvider {
+
+  @Override
+  public String name() {
+    return "undertow";
+  }
+
+  @Override
+  public String version() {
+    return Version.getVersionString();
+  }
+
+  @Override
+  public Set<Feature> features() {
+    return EnumSet.of(
+        Feature.PAYLOAD,
+        Feature.HTTP_1_0,
+        Feature.ECHO,
+        Feature.CHUNK_EXTENSIONS,
+        Feature.CHUNK_TRAILERS,
+        Feature.NON_BLOCKING,
+        Feature.WEBSOCKET,
+        Feature.JOBS,
+        Feature.LIVE,
+        Feature.SERVER_SENT_EVENTS,
+        Feature.JOBS_SOCKET,
+        Feature.LONG_POLL,
+        Feature.QUEUED_PUSH,
+        Feature.TLS,
+        Feature.DRAIN,
+        Feature.GOING_AWAY,
+        Feature.THREADS_END,
+        Feature.WAITING);
+  }
+
+  @Override
+  public Server start(ServerSettings settings, Application application) throws IOException {
+    if (settings.transport() == Transport.NATIVE) {
+      throw new IllegalArgumentException(
+          "transport is NATIVE, but Undertow has none: XNIO knows NIO only; ask for NIO");
+    }
+    if (settings.webSocketApi() == WebSocketApi.FRAMES) {
+      throw new IllegalArgumentException(
+          "webSocketApi is FRAMES, but the contender on Undertow reads its channels of frames"
+              + " in any case; ask for DOCUMENTED");
+    }
+    settings.refuseNativeTls("Undertow");
+    if (settings.compression() == Compression.DEFLATE) {
+      throw new IllegalArgumentException(
+          "compression is DEFLATE, but the contender on Undertow 1.4 offers none");
+    }
+    if (settings.http2()) {
+      throw new IllegalArgumentException(
+          "http2 is true, but the contender on Undertow 1.4 offers none");
+    }
+    return UndertowServer.start(settings, application);
+  }
+}

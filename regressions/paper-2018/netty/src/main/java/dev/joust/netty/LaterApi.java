@@ -8,9 +8,7 @@ import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.websocketx.CloseWebSocketFrame;
-import io.netty.handler.ssl.SslHandler;
 import io.netty.util.AsciiString;
-import io.netty.util.concurrent.Future;
 import java.util.List;
 import java.util.OptionalInt;
 
@@ -29,11 +27,6 @@ final class LaterApi {
 
   private LaterApi() {}
 
-  /** The sizes of the buffers that sockets are read into. */
-  static String bufferBytes() {
-    return "adaptive, 64 to 65536";
-  }
-
   /** Whether a client lets its connection be kept; Netty looks for {@code close} alone. */
   static boolean isKeepAlive(HttpRequest request) {
     String options = request.headers().get(HttpHeaderNames.CONNECTION);
@@ -41,11 +34,6 @@ final class LaterApi {
         && (options == null
             || options.indexOf(',') < 0
             || !TokenList.contains(List.of(options), "close"));
-  }
-
-  /** Sends {@code close_notify}. */
-  static Future<?> closeOutput(SslHandler tls) {
-    return tls.close();
   }
 
   /** Checks text frame by frame, before a message is joined. */

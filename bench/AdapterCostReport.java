@@ -11,7 +11,8 @@ import java.util.stream.Collectors;
 
 /**
  * Makes the tables of {@code bench/adapter-cost}. Standard input has a line for each slice:
- * framework, round, and what {@link AdapterSlices} prints of it.
+ * framework, round, and what {@link AdapterSlices} prints of it. Argument: {@code none} or who
+ * encrypts.
  */
 public final class AdapterCostReport {
 
@@ -22,16 +23,28 @@ public final class AdapterCostReport {
 
   private final Map<String, Map<String, Row>> tables = new LinkedHashMap<>();
 
-  private AdapterCostReport() {}
+  private final List<String> failures = new ArrayList<>();
+  private final String where;
+
+  private AdapterCostReport(String where) {
+    this.where = where;
+  }
 
   public static void main(String[] args) {
-    AdapterCostReport report = new AdapterCostReport();
+    AdapterCostReport report =
+        new AdapterCostReport(args[0].equals("none") ? "" : " (within TLS)");
     new BufferedReader(new InputStreamReader(System.in)).lines().forEach(report::add);
     report.print();
   }
 
   private void add(String line) {
     String[] fields = line.split(" ");
+    if (fields[3].equals("failed")) {
+      failures.add(
+          "%s, %s, round %s: %s"
+              .formatted(title(fields[2]), fields[0], fields[1], line.split(" ", 5)[4]));
+      return;
+    }
     Map<String, Row> rows =
         tables.computeIfAbsent(title(fields[2]), title -> new LinkedHashMap<>());
     Round round =
@@ -53,7 +66,7 @@ public final class AdapterCostReport {
   private void print() {
     if (tables.values().stream().flatMap(rows -> rows.values().stream()).noneMatch(Row::isOver)) {
       System.out.printf(
-          "%nNo contender takes more than %.2f of the CPU of its bare server.%n", MOST);
+          "%nNo contender takes more than %.2f of the CPU of its bare server%s.%n", MOST, where);
     }
     print("CPU per response, adapter to bare", Row::markedCpu);
     print("Rate, adapter to bare", row -> spread(row.ratios(Slice::perSecond)));
@@ -65,6 +78,10 @@ public final class AdapterCostReport {
             rows.values().stream()
                 .filter(Row::hasBusyCompilers)
                 .forEach(row -> System.out.printf("- %s, %s%n", title, row.compilers())));
+    if (!failures.isEmpty()) {
+      System.out.printf("%nLoads that failed, so that their rounds are not counted:%n%n");
+      failures.forEach(failure -> System.out.println("- " + failure));
+    }
   }
 
   /** A line for each shape, a column for each framework. */
@@ -75,8 +92,8 @@ public final class AdapterCostReport {
             .distinct()
             .collect(Collectors.toList());
     System.out.printf(
-        "%n## %s%n%n| | %s |%n| --- |%s%n",
-        heading, String.join(" | ", frameworks), " ---: |".repeat(frameworks.size()));
+        "%n## %s%s%n%n| | %s |%n| --- |%s%n",
+        heading, where, String.join(" | ", frameworks), " ---: |".repeat(frameworks.size()));
     tables.forEach(
         (title, rows) ->
             System.out.printf(

@@ -1,3 +1,4 @@
+import dev.joust.load.Endpoint.Security;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,9 +16,11 @@ import java.util.stream.Stream;
  * each shape is first warmed up on both.
  *
  * <p>Arguments: port and process of the minimal server, port and process of the contender, most
- * seconds of a warm-up, slices, {@code none} or who encrypts, and shapes as {@code http-post:512}. Prints a line for each slice:
- * shape with its bytes, {@code bare} or {@code adapter}, answers, nanoseconds, the nanoseconds of
- * CPU that the server took without its compilers, and those that its compilers took.
+ * seconds of a warm-up, slices, {@code none} or who encrypts, and shapes such as {@code
+ * http-post:512}. Prints a line for each slice: shape with its bytes, {@code bare} or {@code
+ * adapter}, answers, nanoseconds, the nanoseconds of CPU that the server took without its
+ * compilers, and those that its compilers took. For a shape whose load fails it prints {@code
+ * failed} and the reason instead.
  */
 public final class AdapterSlices {
 
@@ -35,19 +38,23 @@ public final class AdapterSlices {
   public static void main(String[] args) throws IOException, InterruptedException {
     long warmUpSlices = Long.parseLong(args[4]) * 1_000 / SLICE_MILLIS;
     int slices = Integer.parseInt(args[5]);
-    boolean isSecure = !args[6].equals("none");
+    Security security = args[6].equals("none") ? Security.PLAIN : Security.TLS;
     for (String shape : List.of(args).subList(7, args.length)) {
-      try (Loaded bare = new Loaded("bare", args[0], args[1], isSecure, shape);
-          Loaded adapter = new Loaded("adapter", args[2], args[3], isSecure, shape)) {
+      List<Slice> measured = new ArrayList<>();
+      try (Loaded bare = new Loaded("bare", args[0], args[1], security, shape);
+          Loaded adapter = new Loaded("adapter", args[2], args[3], security, shape)) {
         bare.warmUp(warmUpSlices);
         adapter.warmUp(warmUpSlices);
         List<Loaded> order = new ArrayList<>(List.of(bare, adapter));
         for (int i = 0; i < slices; i++) {
           Collections.shuffle(order);
           for (Loaded server : order) {
-            System.out.println(server.slice());
+            measured.add(server.slice());
           }
         }
+        measured.forEach(System.out::println);
+      } catch (IOException failure) {
+        System.out.println(shape + " failed " + failure.getMessage());
       }
     }
   }
@@ -60,18 +67,20 @@ public final class AdapterSlices {
   /** A server and its load of one shape. */
   private static final class Loaded implements AutoCloseable {
 
-    private final String what;
+    private final String shape;
+    private final String kind;
     private final Threads threads;
     private final Load load;
     private final Closeable open;
 
-    Loaded(String kind, String port, String process, boolean isSecure, String shape)
+    Loaded(String kind, String port, String process, Security security, String shape)
         throws IOException, InterruptedException {
-      this.what = shape + " " + kind;
+      this.shape = shape;
+      this.kind = kind;
       this.threads = new Threads(Path.of("/proc", process, "task"));
       LeanLoad.Cell cell = LeanLoad.Cell.of(shape);
-      if (isSecure) {
-        SecureLoad own = new SecureLoad(Integer.parseInt(port), cell, CONNECTIONS);
+      if (security == Security.TLS || cell.shape() == LeanLoad.Shape.HTTP2) {
+        WireLoad own = new WireLoad(Integer.parseInt(port), cell, CONNECTIONS, security);
         this.load = own::run;
         this.open = own::close;
       } else {
@@ -84,7 +93,7 @@ public final class AdapterSlices {
     Slice slice() throws IOException, InterruptedException {
       Map<String, Long> before = threads.cpuNanos();
       long start = System.nanoTime();
-      long answers = load.run(SLICE_MILLIS);
+      long answers = answers();
       long nanos = System.nanoTime() - start;
       Map<String, Long> after = threads.cpuNanos();
       long compilers = 0;
@@ -97,7 +106,15 @@ public final class AdapterSlices {
           others += taken;
         }
       }
-      return new Slice(what, answers, nanos, others, compilers);
+      return new Slice(shape + " " + kind, answers, nanos, others, compilers);
+    }
+
+    private long answers() throws IOException, InterruptedException {
+      try {
+        return load.run(SLICE_MILLIS);
+      } catch (IOException failure) {
+        throw new IOException(kind + ": " + failure.getMessage(), failure);
+      }
     }
 
     void warmUp(long mostSlices) throws IOException, InterruptedException {

@@ -30,6 +30,8 @@ public final class LeanLoad implements AutoCloseable {
     HTTP_KEEPALIVE,
     HTTP_CLOSE,
     HTTP_POST,
+    /** Of {@link WireLoad} only. */
+    HTTP2,
     WEBSOCKET;
 
     static Shape of(String name) {
@@ -97,6 +99,7 @@ public final class LeanLoad implements AutoCloseable {
                       + "Content-Type: application/octet-stream\r\n\r\n")
                   .getBytes(StandardCharsets.US_ASCII),
               body);
+      case HTTP2 -> throw new IllegalArgumentException("this load has no HTTP/2");
       case WEBSOCKET -> joined(frameHead(bytes), body);
     };
   }

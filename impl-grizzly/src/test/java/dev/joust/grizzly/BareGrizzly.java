@@ -15,6 +15,8 @@ import org.glassfish.grizzly.http.server.RequestExecutorProvider;
 import org.glassfish.grizzly.http.server.Response;
 import org.glassfish.grizzly.http.util.FastHttpDateFormat;
 import org.glassfish.grizzly.http.util.Header;
+import org.glassfish.grizzly.http2.Http2AddOn;
+import org.glassfish.grizzly.http2.Http2Configuration;
 import org.glassfish.grizzly.nio.transport.TCPNIOTransport;
 import org.glassfish.grizzly.ssl.SSLEngineConfigurator;
 import org.glassfish.grizzly.strategies.SameThreadIOStrategy;
@@ -35,8 +37,8 @@ public final class BareGrizzly {
   private BareGrizzly() {}
 
   /**
-   * Runs the server; arguments: port, number of I/O threads, unused, who encrypts. Messages may
-   * have any size.
+   * Runs the server; arguments: port, number of I/O threads, unused, who encrypts, whether it
+   * serves HTTP/2 as well. Messages may have any size.
    */
   public static void main(String[] args) throws IOException, InterruptedException {
     HttpServer server = new HttpServer();
@@ -56,6 +58,10 @@ public final class BareGrizzly {
     listener.registerAddOn(new WebSocketAddOn());
     // As the contender, so that the filters are not taken for its gain.
     listener.registerAddOn(new SimplifiedChain());
+    if (Boolean.parseBoolean(args[4])) {
+      // https://eclipse-ee4j.github.io/grizzly/http2.html
+      listener.registerAddOn(new Http2AddOn(Http2Configuration.builder().build()));
+    }
     listener.getFileCache().setEnabled(false);
     if (!args[3].equals("none")) {
       listener.setSecure(true);

@@ -3,11 +3,15 @@ package dev.joust.jetty;
 import dev.joust.spi.tls.TlsIdentity;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpVersion;
+import org.eclipse.jetty.http2.server.HTTP2CServerConnectionFactory;
 import org.eclipse.jetty.io.ArrayByteBufferPool;
 import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.ConnectionFactory;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
@@ -37,7 +41,8 @@ public final class BareJetty {
   private BareJetty() {}
 
   /**
-   * Runs the server; arguments: port, number of I/O threads, most bytes of a message, who encrypts.
+   * Runs the server; arguments: port, number of I/O threads, most bytes of a message, who encrypts,
+   * whether it serves HTTP/2 as well.
    */
   public static void main(String[] args) throws Exception {
     // Read when Jetty's classes for WebSocket are loaded.
@@ -50,15 +55,16 @@ public final class BareJetty {
         new Server(threads, null, new ArrayByteBufferPool(0, 4_096, LARGEST_POOLED_BUFFER_BYTES));
     HttpConfiguration http = new HttpConfiguration();
     http.setSendServerVersion(false);
+    List<ConnectionFactory> protocols = new ArrayList<>(List.of(new HttpConnectionFactory(http)));
+    if (!args[3].equals("none")) {
+      protocols.add(0, new SslConnectionFactory(tls(), HttpVersion.HTTP_1_1.asString()));
+    }
+    if (Boolean.parseBoolean(args[4])) {
+      // https://jetty.org/docs/jetty/12.1/programming-guide/server/http.html#connector-protocol-http2
+      protocols.add(new HTTP2CServerConnectionFactory(http));
+    }
     ServerConnector connector =
-        args[3].equals("none")
-            ? new ServerConnector(server, 1, ioThreads, new HttpConnectionFactory(http))
-            : new ServerConnector(
-                server,
-                1,
-                ioThreads,
-                new SslConnectionFactory(tls(), HttpVersion.HTTP_1_1.asString()),
-                new HttpConnectionFactory(http));
+        new ServerConnector(server, 1, ioThreads, protocols.toArray(ConnectionFactory[]::new));
     connector.setHost("127.0.0.1");
     connector.setPort(Integer.parseInt(args[0]));
     connector.setAcceptQueueSize(4_096);

@@ -7,6 +7,7 @@ import io.netty.buffer.CompositeByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelHandler.Sharable;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
@@ -30,6 +31,13 @@ import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.handler.codec.http.websocketx.WebSocketFrame;
 import io.netty.handler.codec.http.websocketx.WebSocketServerHandshaker13;
+import io.netty.handler.codec.http2.DefaultHttp2DataFrame;
+import io.netty.handler.codec.http2.DefaultHttp2Headers;
+import io.netty.handler.codec.http2.DefaultHttp2HeadersFrame;
+import io.netty.handler.codec.http2.Http2FrameCodecBuilder;
+import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.handler.codec.http2.Http2HeadersFrame;
+import io.netty.handler.codec.http2.Http2MultiplexHandler;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.SslProvider;
@@ -54,11 +62,13 @@ public final class BareNetty {
   private BareNetty() {}
 
   /**
-   * Runs the server; arguments: port, number of I/O threads, most bytes of a message, who encrypts.
+   * Runs the server; arguments: port, number of I/O threads, most bytes of a message, who encrypts,
+   * whether it serves HTTP/2 instead.
    */
   public static void main(String[] args) throws SSLException {
     Optional<SslContext> tls = tls(args[3]);
     int maxMessageBytes = Integer.parseInt(args[2]);
+    boolean isHttp2 = Boolean.parseBoolean(args[4]);
     EventLoopGroup eventLoops =
         new MultiThreadIoEventLoopGroup(Integer.parseInt(args[1]), NioIoHandler.newFactory());
     Channel server =
@@ -72,7 +82,16 @@ public final class BareNetty {
                   protected void initChannel(Channel channel) {
                     tls.ifPresent(
                         own -> channel.pipeline().addLast(own.newHandler(channel.alloc())));
-                    channel.pipeline().addLast(new HttpServerCodec(), new Http(maxMessageBytes));
+                    if (isHttp2) {
+                      // https://github.com/netty/netty/tree/4.2/example/src/main/java/io/netty/example/http2/helloworld/multiplex/server
+                      channel
+                          .pipeline()
+                          .addLast(
+                              Http2FrameCodecBuilder.forServer().build(),
+                              new Http2MultiplexHandler(new Http2()));
+                    } else {
+                      channel.pipeline().addLast(new HttpServerCodec(), new Http(maxMessageBytes));
+                    }
                   }
                 })
             .bind("127.0.0.1", Integer.parseInt(args[0]))
@@ -162,6 +181,29 @@ public final class BareNetty {
         response.headers().set(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
         context.writeAndFlush(response).addListener(ChannelFutureListener.CLOSE);
       }
+    }
+
+    @Override
+    public void channelReadComplete(ChannelHandlerContext context) {
+      context.flush();
+    }
+  }
+
+  /** Answers requests for bodies, each on the channel of its stream. */
+  @Sharable
+  private static final class Http2 extends SimpleChannelInboundHandler<Http2HeadersFrame> {
+
+    @Override
+    protected void channelRead0(ChannelHandlerContext context, Http2HeadersFrame request) {
+      ByteBuf body = Http.PAYLOADS.get(request.headers().path().toString()).duplicate();
+      Http2Headers fields =
+          new DefaultHttp2Headers()
+              .status(HttpResponseStatus.OK.codeAsText())
+              .set(HttpHeaderNames.CONTENT_TYPE, HttpHeaderValues.APPLICATION_OCTET_STREAM)
+              .setInt(HttpHeaderNames.CONTENT_LENGTH, body.readableBytes())
+              .set(HttpHeaderNames.DATE, Http.date);
+      context.write(new DefaultHttp2HeadersFrame(fields));
+      context.write(new DefaultHttp2DataFrame(body, true));
     }
 
     @Override

@@ -13,6 +13,7 @@ import java.util.Set;
 import org.apache.catalina.connector.Connector;
 import org.apache.catalina.core.StandardContext;
 import org.apache.catalina.startup.Tomcat;
+import org.apache.coyote.http2.Http2Protocol;
 import org.apache.tomcat.util.net.SSLHostConfig;
 import org.apache.tomcat.util.net.SSLHostConfigCertificate;
 import org.apache.tomcat.util.net.jsse.JSSEImplementation;
@@ -30,7 +31,8 @@ public final class BareTomcat {
 
   /**
    * Runs the server; arguments: port, number of I/O threads, which Tomcat has none of beside its
-   * pool, most bytes of a message, who encrypts. Tomcat reserves as many bytes for each session.
+   * pool, most bytes of a message, who encrypts, whether it serves HTTP/2 as well. Tomcat reserves
+   * as many bytes for each session.
    */
   public static void main(String[] args) throws Exception {
     Connector connector = new Connector();
@@ -42,6 +44,13 @@ public final class BareTomcat {
     connector.setProperty("maxConnections", "-1");
     if (!args[3].equals("none")) {
       encrypt(connector);
+    }
+    if (Boolean.parseBoolean(args[4])) {
+      // https://tomcat.apache.org/tomcat-11.0-doc/config/http2.html
+      Http2Protocol http2 = new Http2Protocol();
+      // By default a connection ends after 20 seconds without a stream.
+      http2.setKeepAliveTimeout(3_600_000);
+      connector.addUpgradeProtocol(http2);
     }
     Tomcat tomcat = new Tomcat();
     tomcat.setBaseDir(System.getProperty("java.io.tmpdir"));

@@ -38,8 +38,8 @@ public final class BareUndertow {
   private BareUndertow() {}
 
   /**
-   * Runs the server; arguments: port, number of I/O threads, unused, who encrypts. Messages may
-   * have any size.
+   * Runs the server; arguments: port, number of I/O threads, unused, who encrypts, whether it
+   * serves HTTP/2 as well. Messages may have any size.
    */
   public static void main(String[] args) {
     HttpHandler echo =
@@ -76,6 +76,8 @@ public final class BareUndertow {
             .setServerOption(UndertowOptions.BUFFER_PIPELINED_DATA, false)
             .setServerOption(UndertowOptions.NO_REQUEST_TIMEOUT, -1)
             .setServerOption(UndertowOptions.DECODE_URL, false)
+            // https://github.com/undertow-io/undertow/blob/c8299de0962021894d614a9209d42addb426c4bd/core/src/main/java/io/undertow/UndertowOptions.java#L275
+            .setServerOption(UndertowOptions.ENABLE_HTTP2, Boolean.parseBoolean(args[4]))
             .setHandler(root)
             .build();
     server.start();

@@ -39,7 +39,8 @@ public final class BareVertx {
   private BareVertx() {}
 
   /**
-   * Runs the server; arguments: port, number of I/O threads, most bytes of a message, who encrypts.
+   * Runs the server; arguments: port, number of I/O threads, most bytes of a message, who encrypts,
+   * whether it serves HTTP/2 as well.
    */
   public static void main(String[] args) {
     int port = Integer.parseInt(args[0]);
@@ -65,7 +66,8 @@ public final class BareVertx {
                                     new PemKeyCertOptions()
                                         .setKeyValue(Buffer.buffer(identity.keyPem()))
                                         .setCertValue(Buffer.buffer(identity.certificatePem())))
-                                .setHttp2ClearTextEnabled(false)
+                                // https://vertx.io/docs/vertx-core/java/#_configuring_an_http2_server
+                                .setHttp2ClearTextEnabled(Boolean.parseBoolean(args[4]))
                                 .setPerFrameWebSocketCompressionSupported(false)
                                 .setPerMessageWebSocketCompressionSupported(false)
                                 .setMaxWebSocketFrameSize(maxMessageBytes)

@@ -42,6 +42,10 @@ public record Factors(
   private static final Factor<Compression> COMPRESSION =
       Factor.of(Factor.COMPRESSION, List.of(Compression.values()), Compression::label);
 
+  /** Where a profile names none; others are measured where it names them. */
+  private static final List<Endpoint> ASKED_ANYWAY =
+      List.of(Endpoint.HTTP_CLOSE, Endpoint.HTTP_KEEPALIVE, Endpoint.WEBSOCKET);
+
   /** How many messages a session has under way; absent: 1. */
   static final Factor<Integer> PIPELINE = Factor.integer("pipeline");
 
@@ -131,7 +135,7 @@ public record Factors(
 
   /** Whether an exchange is asked. */
   public boolean asks(Endpoint exchange) {
-    return exchanges.map(own -> own.contains(exchange)).orElse(!exchange.isHttp2());
+    return exchanges.orElse(ASKED_ANYWAY).contains(exchange);
   }
 
   public Factors {

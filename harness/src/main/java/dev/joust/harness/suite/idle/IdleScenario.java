@@ -261,7 +261,9 @@ public final class IdleScenario implements Scenario {
   public void run(Stage stage, List<Cell> cells)
       throws TrialFailure, ServerFailure, IOException, InterruptedException {
     if (cells.get(0).value(SUMMARY).isPresent()) {
-      new SlopeTrial(stage, steps(Factors.compression(cells.get(0))), settings.pings()).run(cells);
+      Compression compression = Factors.compression(cells.get(0));
+      Optional<Pings> pings = isCompressed(compression) ? Optional.empty() : settings.pings();
+      new SlopeTrial(stage, steps(compression), pings).run(cells);
     } else {
       hold(stage, cells.get(0));
     }

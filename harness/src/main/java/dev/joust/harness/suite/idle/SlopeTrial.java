@@ -31,7 +31,7 @@ import java.util.stream.IntStream;
  * One server with more and more connections that do nothing, then with pings over them.
  *
  * @param steps the numbers of connections, rising, two at least
- * @param pings the pings in the end, of cells that have them
+ * @param pings the pings in the end
  */
 record SlopeTrial(Stage stage, List<Integer> steps, Optional<Pings> pings) {
 
@@ -59,7 +59,7 @@ record SlopeTrial(Stage stage, List<Integer> steps, Optional<Pings> pings) {
     SlopeObservation slope = new SlopeObservation(before, seen, stage.hosts().areOne());
     stage.found(slope.judge().result(cells.get(0), slope.measures(), List.of()));
 
-    if (cells.size() > 1) {
+    if (pings.isPresent()) {
       Span quiet = quietly(clients);
       for (Cell cell : cells.subList(1, cells.size())) {
         pinged(clients, cell, most, quiet);

@@ -1,7 +1,6 @@
 package toy;
 
 import dev.joust.spi.Application;
-import dev.joust.spi.ServerSettings.Compression;
 import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Counters;
 import dev.joust.spi.Feature;
@@ -53,9 +52,7 @@ public final class ToyServerProvider implements ServerProvider {
     if (settings.transport() == Transport.NATIVE) {
       throw new IllegalArgumentException("transport is NATIVE, but the toy has none");
     }
-    if (settings.compression() == Compression.DEFLATE) {
-      throw new IllegalArgumentException("compression is DEFLATE, but the toy has none");
-    }
+    settings.refuseCompression("the toy");
     settings.refuseBufferBytes("the toy");
     settings.refuseFrames("the toy");
     return new ToyServer(settings, application);

@@ -5,7 +5,6 @@ import dev.joust.spi.Feature;
 import dev.joust.spi.Server;
 import dev.joust.spi.ServerProvider;
 import dev.joust.spi.ServerSettings;
-import dev.joust.spi.ServerSettings.Compression;
 import java.io.IOException;
 import java.util.EnumSet;
 import java.util.Set;
@@ -41,9 +40,7 @@ public final class GrizzlyServerProvider implements ServerProvider {
   @Override
   public Server start(ServerSettings settings, Application application) throws IOException {
     settings.refuseNativeTransport("Grizzly");
-    if (settings.compression() == Compression.DEFLATE) {
-      throw new IllegalArgumentException("compression is DEFLATE, but Grizzly has none");
-    }
+    settings.refuseCompression("Grizzly");
     settings.refuseFrames("Grizzly");
     settings.refuseNativeTls("Grizzly");
     return GrizzlyServer.start(settings, application);

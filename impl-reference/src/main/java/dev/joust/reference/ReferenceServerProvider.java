@@ -5,7 +5,6 @@ import dev.joust.spi.Feature;
 import dev.joust.spi.Server;
 import dev.joust.spi.ServerProvider;
 import dev.joust.spi.ServerSettings;
-import dev.joust.spi.ServerSettings.Compression;
 import dev.joust.spi.ServerSettings.Tls;
 import dev.joust.spi.Transport;
 import java.io.IOException;
@@ -52,9 +51,7 @@ public final class ReferenceServerProvider implements ServerProvider {
       throw new IllegalArgumentException(
           "transport is NATIVE, but the JDK has none of that name; ask for NIO");
     }
-    if (settings.compression() == Compression.DEFLATE) {
-      throw new IllegalArgumentException("compression is DEFLATE, but the reference has none");
-    }
+    settings.refuseCompression("the reference");
     if (settings.tls() == Tls.NATIVE && !Engines.hasNative()) {
       throw new IllegalArgumentException(
           "tls is native, but BoringSSL is not there for this system");

@@ -242,6 +242,17 @@ public record ServerSettings(
   }
 
   /**
+   * Refuses {@link Compression#DEFLATE}, for a framework that has no compression.
+   *
+   * @throws IllegalArgumentException if it is asked for
+   */
+  public void refuseCompression(String framework) {
+    if (compression == Compression.DEFLATE) {
+      throw new IllegalArgumentException("compression is DEFLATE, but " + framework + " has none");
+    }
+  }
+
+  /**
    * Refuses {@link WebSocketApi#FRAMES}, for a framework that has no level below the documented
    * one.
    *

@@ -199,38 +199,36 @@ final class LoadCommand implements Callable<Integer> {
     return status(report.stopped(), report.heard().events(), ExitCode.OK);
   }
 
+  /** What of a load only the client {@code wire} does, as a verb. */
+  private static Optional<String> whatWireAloneDoes(LoadSpec load) {
+    if (load.isMultiplexed()) {
+      String under = load.endpoint().isHttp2() ? "" : " with several messages under way";
+      return Optional.of("speak " + load.endpoint() + under);
+    }
+    if (load.isRenewed()) {
+      return Optional.of("end sessions after some messages");
+    }
+    return load.compression() == Compression.DEFLATE_NO_CONTEXT_TAKEOVER
+        ? Optional.of("offer " + load.compression())
+        : Optional.empty();
+  }
+
   private int load(Duration warmUpTime, LoadExtent extent)
       throws InterruptedException, NothingLoaded {
     Optional<HdrFile> histograms = hdr.map(HdrFile::new);
     List<Objective> objectives = slo.stream().map(Objective::parse).toList();
     LoadSpec loaded = options.spec();
+    Optional<String> wireAlone = whatWireAloneDoes(loaded);
     LoadClient loading =
         LoadClients.named(
             client.orElse(
-                extent.rate().isPresent()
-                        || loaded.isMultiplexed()
-                        || loaded.isRenewed()
-                        || loaded.compression() == Compression.DEFLATE_NO_CONTEXT_TAKEOVER
+                extent.rate().isPresent() || wireAlone.isPresent()
                     ? WireLoadClient.NAME
                     : AhcLoadClient.NAME));
-    if (loaded.isMultiplexed() && !loading.name().equals(WireLoadClient.NAME)) {
+    if (wireAlone.isPresent() && !loading.name().equals(WireLoadClient.NAME)) {
       throw new UsageException(
-          "the client %s does not speak %s%s; leave out --client"
-              .formatted(
-                  loading.name(),
-                  loaded.endpoint(),
-                  loaded.endpoint().isHttp2() ? "" : " with several messages under way"));
-    }
-    if (loaded.isRenewed() && !loading.name().equals(WireLoadClient.NAME)) {
-      throw new UsageException(
-          "the client %s does not end sessions after some messages; leave out --client"
-              .formatted(loading.name()));
-    }
-    if (loaded.compression() == Compression.DEFLATE_NO_CONTEXT_TAKEOVER
-        && !loading.name().equals(WireLoadClient.NAME)) {
-      throw new UsageException(
-          "the client %s does not offer %s; leave out --client"
-              .formatted(loading.name(), loaded.compression()));
+          "the client %s does not %s; leave out --client"
+              .formatted(loading.name(), wireAlone.get()));
     }
     RequestLoad load = new RequestLoad(loaded, loading, warmUpTime, extent);
     LoadRoom.require(loading, loaded);

@@ -10,7 +10,6 @@ import dev.joust.harness.verify.DeflateCheck;
 import dev.joust.lab.os.TemporaryFiles;
 import dev.joust.load.Compression;
 import dev.joust.run.RunContender;
-import dev.joust.spi.ServerSetting;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,9 +26,6 @@ import java.util.Map;
  * @param launches how servers are started
  */
 record CompressedCells(List<Compression> asked, Launches launches) {
-
-  private static final List<String> FLAGS =
-      ServerSetting.flags(Map.of(ServerSetting.COMPRESSION, Compression.DEFLATE.label()));
 
   /** How a contender's server is started. */
   interface Launches {
@@ -98,7 +94,8 @@ record CompressedCells(List<Compression> asked, Launches launches) {
       throws IOException, InterruptedException {
     Map<String, String> agreed = new LinkedHashMap<>();
     Path log = TemporaryFiles.ofThisMachine().log("check");
-    try (ServerProcess server = ServerProcess.start(launches.of(contender, FLAGS, log))) {
+    try (ServerProcess server =
+        ServerProcess.start(launches.of(contender, Factors.flagsOfCompression(), log))) {
       for (Compression compression : asked) {
         try {
           agreed.put(compression.label(), agreed(server, compression));

@@ -5,7 +5,9 @@ import dev.joust.load.Endpoint;
 import dev.joust.load.Endpoint.Security;
 import dev.joust.run.Cell;
 import dev.joust.run.Factor;
+import dev.joust.spi.ServerSetting;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -99,6 +101,11 @@ public record Factors(
   /** The cell with a compression. One of none is the same as if nothing was asked. */
   public static Cell compressed(Cell cell, Compression compression) {
     return compression == Compression.NONE ? cell : cell.with(COMPRESSION, compression);
+  }
+
+  /** The flags of servers in cells of a compression. */
+  public static List<String> flagsOfCompression() {
+    return ServerSetting.flags(Map.of(ServerSetting.COMPRESSION, Compression.DEFLATE.label()));
   }
 
   /** What the handshakes of a cell offer for WebSocket messages. */

@@ -1,8 +1,5 @@
 package dev.joust.harness.trial;
 
-import static dev.joust.load.Compression.DEFLATE;
-import static dev.joust.load.Compression.NONE;
-
 import dev.joust.harness.profile.Factors;
 import dev.joust.harness.profile.Http2;
 import dev.joust.harness.profile.Profile;
@@ -13,6 +10,7 @@ import dev.joust.lab.host.Host;
 import dev.joust.lab.link.Link;
 import dev.joust.lab.os.Cores;
 import dev.joust.lab.os.Taskset;
+import dev.joust.load.Compression;
 import dev.joust.run.PlannedTrial;
 import dev.joust.spi.ServerSetting;
 import java.io.IOException;
@@ -20,7 +18,6 @@ import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -48,8 +45,8 @@ public final class Launches {
     if (planned.cells().stream().anyMatch(Factors::isWithinTls)) {
       flags.addAll(profile.tier().flagsOfTls());
     }
-    if (planned.cells().stream().anyMatch(cell -> Factors.compression(cell) != NONE)) {
-      flags.addAll(ServerSetting.flags(Map.of(ServerSetting.COMPRESSION, DEFLATE.label())));
+    if (planned.cells().stream().anyMatch(cell -> Factors.compression(cell) != Compression.NONE)) {
+      flags.addAll(Factors.flagsOfCompression());
     }
     if (planned.cells().stream().anyMatch(Http2::isOver)) {
       flags.addAll(Http2.flags());

@@ -29,7 +29,7 @@ public final class Lingering {
     if (tls == null) {
       channel.shutdownOutput();
     } else {
-      tls.closeOutbound().addListener(told -> channel.shutdownOutput());
+      LaterApi.closeOutput(tls).addListener(told -> channel.shutdownOutput());
     }
   }
 }

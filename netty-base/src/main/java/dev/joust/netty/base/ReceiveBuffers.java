@@ -1,7 +1,6 @@
 package dev.joust.netty.base;
 
 import dev.joust.spi.ServerSettings;
-import io.netty.channel.AdaptiveRecvByteBufAllocator;
 import io.netty.channel.Channel;
 import io.netty.channel.FixedRecvByteBufAllocator;
 import java.util.OptionalInt;
@@ -22,11 +21,6 @@ public final class ReceiveBuffers {
 
   /** The size in effect, where these bytes are asked for. */
   public static String effective(OptionalInt bytes) {
-    return bytes.isPresent()
-        ? String.valueOf(bytes.getAsInt())
-        : "adaptive, %d to %d"
-            .formatted(
-                AdaptiveRecvByteBufAllocator.DEFAULT_MINIMUM,
-                AdaptiveRecvByteBufAllocator.DEFAULT_MAXIMUM);
+    return bytes.isPresent() ? String.valueOf(bytes.getAsInt()) : LaterApi.adaptiveSizes();
   }
 }

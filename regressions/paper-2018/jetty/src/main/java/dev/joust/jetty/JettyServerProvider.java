@@ -5,7 +5,6 @@ import dev.joust.spi.Feature;
 import dev.joust.spi.Server;
 import dev.joust.spi.ServerProvider;
 import dev.joust.spi.ServerSettings;
-import dev.joust.spi.ServerSettings.Compression;
 import dev.joust.spi.ServerSettings.Tls;
 import java.io.IOException;
 import java.util.EnumSet;
@@ -42,10 +41,7 @@ public final class JettyServerProvider implements ServerProvider {
     settings.refuseNativeTransport("Jetty");
     settings.refuseFrames("Jetty 9.4");
     settings.refuseNativeTls("Jetty");
-    if (settings.compression() == Compression.DEFLATE) {
-      throw new IllegalArgumentException(
-          "compression is DEFLATE, but the contender on Jetty 9.4 offers none");
-    }
+    settings.refuseCompression("the contender on Jetty 9.4");
     if (settings.tls() == Tls.JDK) {
       throw new IllegalArgumentException("tls is jdk, but the contender on Jetty 9.4 offers none");
     }

@@ -5,7 +5,6 @@ import dev.joust.spi.Feature;
 import dev.joust.spi.Server;
 import dev.joust.spi.ServerProvider;
 import dev.joust.spi.ServerSettings;
-import dev.joust.spi.ServerSettings.Compression;
 import dev.joust.spi.ServerSettings.Tls;
 import io.netty.util.Version;
 import java.io.IOException;
@@ -52,10 +51,7 @@ public final class NettyServerProvider implements ServerProvider {
   @Override
   public Server start(ServerSettings settings, Application application) throws IOException {
     settings.refuseNativeTransport("Netty 4.1.19");
-    if (settings.compression() == Compression.DEFLATE) {
-      throw new IllegalArgumentException(
-          "compression is DEFLATE, but the contender on Netty 4.1.19 offers none");
-    }
+    settings.refuseCompression("the contender on Netty 4.1.19");
     if (settings.http2()) {
       throw new IllegalArgumentException(
           "http2 is true, but the contender on Netty 4.1.19 offers none");

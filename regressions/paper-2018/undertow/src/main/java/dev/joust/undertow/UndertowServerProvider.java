@@ -5,7 +5,6 @@ import dev.joust.spi.Feature;
 import dev.joust.spi.Server;
 import dev.joust.spi.ServerProvider;
 import dev.joust.spi.ServerSettings;
-import dev.joust.spi.ServerSettings.Compression;
 import dev.joust.spi.ServerSettings.WebSocketApi;
 import dev.joust.spi.Transport;
 import io.undertow.Version;
@@ -61,10 +60,7 @@ public final class UndertowServerProvider implements ServerProvider {
               + " in any case; ask for DOCUMENTED");
     }
     settings.refuseNativeTls("Undertow");
-    if (settings.compression() == Compression.DEFLATE) {
-      throw new IllegalArgumentException(
-          "compression is DEFLATE, but the contender on Undertow 1.4 offers none");
-    }
+    settings.refuseCompression("the contender on Undertow 1.4");
     if (settings.http2()) {
       throw new IllegalArgumentException(
           "http2 is true, but the contender on Undertow 1.4 offers none");

@@ -5,7 +5,6 @@ import dev.joust.spi.Feature;
 import dev.joust.spi.Server;
 import dev.joust.spi.ServerProvider;
 import dev.joust.spi.ServerSettings;
-import dev.joust.spi.ServerSettings.Compression;
 import dev.joust.spi.ServerSettings.Tls;
 import io.vertx.core.Vertx;
 import java.io.IOException;
@@ -53,9 +52,7 @@ public final class VertxServerProvider implements ServerProvider {
     settings.refuseBufferBytes("Vert.x 3.5");
     settings.refuseFrames("Vert.x 3.5");
     settings.refuseNativeTls("Vert.x 3.5");
-    if (settings.compression() == Compression.DEFLATE) {
-      throw new IllegalArgumentException("compression is DEFLATE, but Vert.x 3.5.0 has none");
-    }
+    settings.refuseCompression("Vert.x 3.5.0");
     if (settings.tls() == Tls.JDK) {
       throw new IllegalArgumentException("tls is jdk, but the contender on Vert.x 3.5 offers none");
     }

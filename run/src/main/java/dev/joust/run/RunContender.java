@@ -3,6 +3,7 @@ package dev.joust.run;
 import static java.util.Objects.requireNonNull;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,6 +29,7 @@ import java.util.Optional;
  * @param compressionInCells what its server agreed to in cells of a compression, by the factor's
  *     value; it is not asked for the others
  */
+@RecordBuilder
 public record RunContender(
     String name,
     String framework,
@@ -39,7 +41,8 @@ public record RunContender(
     Optional<Conformance> conformance,
     Optional<String> compression,
     Optional<String> tls,
-    Map<String, String> compressionInCells) {
+    Map<String, String> compressionInCells)
+    implements RunContenderBuilder.With {
 
   private static final String IN_CELLS = "in cells of tls ";
 
@@ -91,34 +94,12 @@ public record RunContender(
 
   /** This contender as one that failed the contract. */
   public RunContender failed(String reason) {
-    return new RunContender(
-        name,
-        framework,
-        version,
-        features,
-        control,
-        Optional.of(reason),
-        origin,
-        conformance,
-        compression,
-        tls,
-        compressionInCells);
+    return withFailure(Optional.of(reason));
   }
 
   /** This contender as one whose server has agreed to compress messages. */
   public RunContender compressing(String agreed) {
-    return new RunContender(
-        name,
-        framework,
-        version,
-        features,
-        control,
-        failure,
-        origin,
-        conformance,
-        Optional.of(agreed),
-        tls,
-        compressionInCells);
+    return withCompression(Optional.of(agreed));
   }
 
   /**
@@ -127,18 +108,7 @@ public record RunContender(
    * @param agreed what it has agreed to, by the factor's value
    */
   public RunContender compressingInCells(Map<String, String> agreed) {
-    return new RunContender(
-        name,
-        framework,
-        version,
-        features,
-        control,
-        failure,
-        origin,
-        conformance,
-        compression,
-        tls,
-        agreed);
+    return withCompressionInCells(agreed);
   }
 
   /** Whether its own setting is TLS, whatever cells ask. */
@@ -153,17 +123,6 @@ public record RunContender(
 
   /** This contender as one whose server has agreed on TLS. */
   public RunContender secured(String agreed) {
-    return new RunContender(
-        name,
-        framework,
-        version,
-        features,
-        control,
-        failure,
-        origin,
-        conformance,
-        compression,
-        Optional.of(agreed),
-        compressionInCells);
+    return withTls(Optional.of(agreed));
   }
 }

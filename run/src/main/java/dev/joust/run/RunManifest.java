@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -36,6 +37,7 @@ import java.util.stream.Stream;
  * @param command the words of the command line that began the run, as {@code joust run --seed 7};
  *     empty in files of before this was written down
  */
+@RecordBuilder
 public record RunManifest(
     int schemaVersion,
     String methodVersion,
@@ -53,7 +55,8 @@ public record RunManifest(
     Optional<Until> until,
     Indifference indifference,
     Optional<JoustBuild> joust,
-    List<String> command) {
+    List<String> command)
+    implements RunManifestBuilder.With {
 
   /** The version of the format that this code writes and reads. */
   public static final int SCHEMA_VERSION = 2;
@@ -94,81 +97,42 @@ public record RunManifest(
 
   /** This with another status. */
   public RunManifest with(RunStatus other) {
-    return changed(other, contenders, findings, plan, until, indifference);
+    return withStatus(other);
   }
 
   /** This with another margin of indifference. */
   public RunManifest with(Indifference other) {
-    return changed(status, contenders, findings, plan, until, other);
+    return withIndifference(other);
   }
 
   /** This with another answer to when blocks are enough. */
   public RunManifest with(Until other) {
-    return changed(status, contenders, findings, plan, Optional.of(other), indifference);
+    return withUntil(Optional.of(other));
   }
 
   /** This with a finding more. */
   public RunManifest with(Finding finding) {
-    return changed(
-        status, contenders, longer(findings, List.of(finding)), plan, until, indifference);
+    return withFindings(longer(findings, List.of(finding)));
   }
 
   /** This with more trials after those of its plan. */
   public RunManifest withMore(List<PlannedTrial> trials) {
-    return changed(status, contenders, findings, longer(plan, trials), until, indifference);
+    return withPlan(longer(plan, trials));
   }
 
   /** This without some of the trials of its plan. */
   public RunManifest without(Collection<PlannedTrial> trials) {
-    return changed(
-        status,
-        contenders,
-        findings,
-        plan.stream().filter(trial -> !trials.contains(trial)).toList(),
-        until,
-        indifference);
+    return withPlan(plan.stream().filter(trial -> !trials.contains(trial)).toList());
   }
 
   /** This as if there were no other contenders than those that are called so. */
   RunManifest only(Set<String> names) {
-    return changed(
-        status,
-        contenders.stream().filter(own -> names.contains(own.name())).toList(),
-        findings,
-        plan.stream().filter(own -> names.contains(own.contender())).toList(),
-        until,
-        indifference);
+    return withContenders(contenders.stream().filter(own -> names.contains(own.name())).toList())
+        .withPlan(plan.stream().filter(own -> names.contains(own.contender())).toList());
   }
 
   private static <T> List<T> longer(List<T> list, List<T> more) {
     return Stream.concat(list.stream(), more.stream()).toList();
-  }
-
-  private RunManifest changed(
-      RunStatus otherStatus,
-      List<RunContender> otherContenders,
-      List<Finding> otherFindings,
-      List<PlannedTrial> otherPlan,
-      Optional<Until> otherUntil,
-      Indifference otherIndifference) {
-    return new RunManifest(
-        schemaVersion,
-        methodVersion,
-        label,
-        seed,
-        startedAt,
-        otherStatus,
-        environment,
-        configuration,
-        otherContenders,
-        otherFindings,
-        measures,
-        suites,
-        otherPlan,
-        otherUntil,
-        otherIndifference,
-        joust,
-        command);
   }
 
   /** The machines of a run over several, the server's first; none if it was on one. */

@@ -25,7 +25,7 @@ import org.jboss.resteasy.reactive.RestResponse.ResponseBuilder;
 /**
  * Hands requests to the application and sends what it answers, on the event loops, as <a
  * href="https://quarkus.io/guides/rest#execution-model-blocking-non-blocking">resources that do not
- * block</a> do.
+ * block</a> do, unless {@link HandlerThreads} has moved them.
  */
 @Path("/")
 @NonBlocking
@@ -49,6 +49,12 @@ public class ContractResource {
   @GET
   @Path("polling")
   public RestResponse<Buffer> polling(@Context RoutingContext routing) {
+    return ready(routing);
+  }
+
+  @GET
+  @Path("wait/{wait: .*}")
+  public RestResponse<Buffer> waiting(@Context RoutingContext routing) {
     return ready(routing);
   }
 
@@ -122,7 +128,7 @@ public class ContractResource {
   }
 
   private RestResponse<Buffer> ready(RoutingContext routing) {
-    return response(routing.request(), (Response) answer(routing.request()));
+    return response(routing.request(), (Response) answer(routing.request()).here());
   }
 
   private Answer answer(HttpServerRequest request) {

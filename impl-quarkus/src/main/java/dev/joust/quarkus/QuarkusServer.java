@@ -97,6 +97,7 @@ public final class QuarkusServer implements Server {
         .with("maxChunkBytes", options.getMaxChunkSize())
         .withTls(settings)
         .with(ServerSetting.HTTP2, options.isHttp2ClearTextEnabled())
+        .with(ServerSetting.EXECUTION, HandlerThreads.execution(settings))
         .values();
   }
 

@@ -6,7 +6,6 @@ import dev.joust.spi.Server;
 import dev.joust.spi.ServerProvider;
 import dev.joust.spi.ServerSettings;
 import dev.joust.spi.Transport;
-import dev.joust.spi.execution.Execution;
 import java.io.IOException;
 import java.util.EnumSet;
 import java.util.Set;
@@ -37,8 +36,7 @@ public final class QuarkusServerProvider implements ServerProvider {
             Feature.NATIVE_TLS,
             Feature.HTTP2_WEBSOCKET,
             Feature.DRAIN,
-            Feature.GOING_AWAY,
-            Feature.WAITING));
+            Feature.GOING_AWAY));
   }
 
   @Override
@@ -55,7 +53,7 @@ public final class QuarkusServerProvider implements ServerProvider {
     settings.refuseBufferBytes("Quarkus");
     settings.refuseFrames("Quarkus");
     settings.refuseNativeTls("Quarkus");
-    settings.executionOf("Quarkus", Execution.EVENT_LOOP);
+    HandlerThreads.execution(settings);
     QUARKUS.setLevel(Level.WARNING);
     return ApplicationLoader.open().start(settings, application);
   }

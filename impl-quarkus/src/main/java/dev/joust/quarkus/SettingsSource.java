@@ -42,6 +42,9 @@ public final class SettingsSource implements ConfigSource {
     settings
         .backlog()
         .ifPresent(n -> properties.put("quarkus.http.accept-backlog", String.valueOf(n)));
+    settings
+        .workerThreads()
+        .ifPresent(n -> properties.put("quarkus.thread-pool.max-threads", String.valueOf(n)));
     return properties;
   }
 

@@ -159,7 +159,7 @@ public record ServerSettings(
 
   /**
    * The settings that put all frameworks on one footing: any free port of the loopback address, as
-   * many I/O threads as processors, a backlog of 4,096, TCP_NODELAY, NIO, no compression.
+   * many I/O threads as processors, a backlog of 65,535, TCP_NODELAY, NIO, no compression.
    */
   public static ServerSettings equalised() {
     return of(ServerSetting.equalised(Runtime.getRuntime().availableProcessors()));

@@ -137,7 +137,7 @@ class SettingsTest {
   @Test
   void makesFlagsOfValues() {
     assertThat(ServerSetting.flags(ServerSetting.equalised(3)))
-        .containsExactly("--io-threads", "3", "--backlog", "4096", "--tcp-no-delay", "true");
+        .containsExactly("--io-threads", "3", "--backlog", "65535", "--tcp-no-delay", "true");
   }
 
   @Test

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A table of all published claims and their outcomes in some runs, in Markdown, for {@code
@@ -33,6 +34,18 @@ public final class ClaimsSummary {
       runs.put(
           Path.of(folder).getFileName().toString(), new Evaluation(run, Statistics.of(run)));
     }
+    List<Claim> measured =
+        ClaimList.published().claims().stream()
+            .filter(claim -> outcomes(runs, claim).findAny().isPresent())
+            .toList();
+    System.out.printf(
+        "Of %d claims, %d were measured, and %d have an answer (holds, direction only, does not hold)"
+            + " in some run, for%nsome contender.%n%n",
+        ClaimList.published().claims().size(),
+        measured.size(),
+        measured.stream()
+            .filter(claim -> outcomes(runs, claim).anyMatch(ClaimsSummary::isAnswer))
+            .count());
     System.out.println("| claim | published | outcome | run |");
     System.out.println("| --- | --- | --- | --- |");
     for (Claim claim : ClaimList.published().claims()) {
@@ -55,6 +68,17 @@ public final class ClaimsSummary {
     System.out.printf("%nSources:%n%n");
     new TreeMap<>(ClaimList.published().sources())
         .forEach((key, source) -> System.out.printf("- %s: %s%n", key, source));
+  }
+
+  private static Stream<ClaimOutcome> outcomes(Map<String, Evaluation> runs, Claim claim) {
+    return runs.values().stream().flatMap(run -> run.of(claim).stream()).map(ClaimResult::outcome);
+  }
+
+  private static boolean isAnswer(ClaimOutcome outcome) {
+    return switch (outcome) {
+      case HOLDS, DIRECTION_ONLY, DOES_NOT_HOLD -> true;
+      case UNDECIDED, NOT_RUN -> false;
+    };
   }
 
   private static void print(Claim claim, String outcome, String runs) {

@@ -1,0 +1,71 @@
+package dev.joust.jetty;
+
+import dev.joust.spi.Answer;
+import dev.joust.spi.Application;
+import dev.joust.spi.CounterRecorder;
+import dev.joust.spi.Header;
+import dev.joust.spi.Interaction;
+import dev.joust.spi.JoinedBytes;
+import dev.joust.spi.Response;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+
+/** Answers requests on a thread of Jetty's pool, whose input and output block. */
+final class ContractServlet extends HttpServlet {
+
+  private static final long serialVersionUID = 1;
+  private static final String OCTETS = "application/octet-stream";
+
+  private final transient Application application;
+  private final transient CounterRecorder counters;
+  private final int maxMessageBytes;
+
+  ContractServlet(Application application, CounterRecorder counters, int maxMessageBytes) {
+    this.application = application;
+    this.counters = counters;
+    this.maxMessageBytes = maxMessageBytes;
+  }
+
+  @Override
+  protected void service(HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
+    counters.request();
+    response.setHeader("Date", application.date());
+    Answer answer = application.answer(request.getMethod(), request.getRequestURI());
+    if (answer == Interaction.ECHO_BODY) {
+      echo(request, response);
+    } else if (answer instanceof Response ready) {
+      send(response, ready);
+    } else {
+      // A route of a feature that this contender does not have.
+      send(response, (Response) application.answer("GET", "/none"));
+    }
+  }
+
+  private void echo(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    JoinedBytes body = JoinedBytes.ofBody(request.getContentLengthLong());
+    boolean fits = request.getContentLengthLong() <= maxMessageBytes;
+    while (fits && body.readFrom(request.getInputStream()) >= 0) {
+      fits = body.length() <= maxMessageBytes;
+    }
+    if (fits) {
+      String contentType = request.getContentType();
+      send(response, application.echo(contentType == null ? OCTETS : contentType, body.bytes()));
+    } else {
+      response.setHeader("Connection", "close");
+      send(response, application.bodyTooLarge());
+    }
+  }
+
+  private static void send(HttpServletResponse response, Response answer) throws IOException {
+    response.setStatus(answer.status());
+    response.setContentType(answer.contentType());
+    response.setContentLength(answer.bodyBytes());
+    for (Header header : answer.headers()) {
+      response.setHeader(header.name(), header.value());
+    }
+    Servlets.write(response.getOutputStream(), answer.body());
+  }
+}

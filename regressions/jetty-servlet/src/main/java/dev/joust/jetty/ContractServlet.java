@@ -66,6 +66,6 @@ final class ContractServlet extends HttpServlet {
     for (Header header : answer.headers()) {
       response.setHeader(header.name(), header.value());
     }
-    Servlets.write(response.getOutputStream(), answer.body());
+    ContractHandler.write(response.getOutputStream(), answer.body());
   }
 }

@@ -17,7 +17,7 @@ import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
-/** A Jetty 9.4 server, which gives each request a thread of its pool. */
+/** A Jetty server that gives each request a thread of its pool. */
 final class JettyServer implements dev.joust.spi.Server {
 
   private static final int ACCEPTORS = 1;
@@ -61,7 +61,7 @@ final class JettyServer implements dev.joust.spi.Server {
 
   static JettyServer start(ServerSettings settings, Application application) throws IOException {
     if (!settings.tcpNoDelay().orElse(true)) {
-      throw new IllegalArgumentException("tcpNoDelay is false, but Jetty 9.4 always sets it");
+      throw new IllegalArgumentException("tcpNoDelay is false, but this contender always sets it");
     }
     JettyServer server = new JettyServer(settings, application);
     try {

@@ -1,0 +1,26 @@
+package dev.joust.jetty;
+
+import dev.joust.spi.Application;
+import dev.joust.spi.CounterRecorder;
+import dev.joust.spi.ServerSettings;
+import jakarta.servlet.ServletOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import org.eclipse.jetty.ee10.servlet.HttpOutput;
+import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
+import org.eclipse.jetty.ee10.servlet.ServletHolder;
+
+/** Has the servlet handle all requests; what Jetty 12 has in other packages than Jetty 11 is here. */
+final class ContractHandler extends ServletContextHandler {
+
+  ContractHandler(Application application, CounterRecorder counters, ServerSettings settings) {
+    super(NO_SESSIONS);
+    addServlet(
+        new ServletHolder(new ContractServlet(application, counters, settings.maxMessageBytes())),
+        "/");
+  }
+
+  static void write(ServletOutputStream output, ByteBuffer body) throws IOException {
+    ((HttpOutput) output).write(body);
+  }
+}

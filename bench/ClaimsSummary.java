@@ -15,7 +15,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * A table of all published claims and their outcomes in some runs, in Markdown, for {@code
@@ -34,44 +33,45 @@ public final class ClaimsSummary {
       runs.put(
           Path.of(folder).getFileName().toString(), new Evaluation(run, Statistics.of(run)));
     }
-    List<Claim> measured =
-        ClaimList.published().claims().stream()
-            .filter(claim -> outcomes(runs, claim).findAny().isPresent())
-            .toList();
+    List<Claim> claims = ClaimList.published().claims();
+    Map<Claim, Map<String, List<ClaimResult>>> results = new LinkedHashMap<>();
+    for (Claim claim : claims) {
+      Map<String, List<ClaimResult>> byRun = new LinkedHashMap<>();
+      runs.forEach((name, run) -> byRun.put(name, run.of(claim)));
+      byRun.values().removeIf(List::isEmpty);
+      results.put(claim, byRun);
+    }
     System.out.printf(
         "Of %d claims, %d were measured, and %d have an answer (holds, direction only, does not hold)"
             + " in some run, for%nsome contender.%n%n",
-        ClaimList.published().claims().size(),
-        measured.size(),
-        measured.stream()
-            .filter(claim -> outcomes(runs, claim).anyMatch(ClaimsSummary::isAnswer))
-            .count());
+        claims.size(),
+        results.values().stream().filter(byRun -> !byRun.isEmpty()).count(),
+        results.values().stream().filter(ClaimsSummary::hasAnswer).count());
     System.out.println("| claim | published | outcome | run |");
     System.out.println("| --- | --- | --- | --- |");
-    for (Claim claim : ClaimList.published().claims()) {
-      Map<String, List<String>> runsByOutcome = new LinkedHashMap<>();
-      runs.forEach(
-          (name, run) -> {
-            List<ClaimResult> results = run.of(claim);
-            if (!results.isEmpty()) {
-              runsByOutcome
-                  .computeIfAbsent(outcome(results), unseen -> new ArrayList<>())
-                  .add("[%s](../../reports/%s/claims.md)".formatted(name, name));
-            }
-          });
-      runsByOutcome.forEach(
-          (outcome, names) -> print(claim, outcome, String.join(", ", names)));
-      if (runsByOutcome.isEmpty()) {
-        print(claim, "–", "–");
-      }
-    }
+    results.forEach(ClaimsSummary::print);
     System.out.printf("%nSources:%n%n");
     new TreeMap<>(ClaimList.published().sources())
         .forEach((key, source) -> System.out.printf("- %s: %s%n", key, source));
   }
 
-  private static Stream<ClaimOutcome> outcomes(Map<String, Evaluation> runs, Claim claim) {
-    return runs.values().stream().flatMap(run -> run.of(claim).stream()).map(ClaimResult::outcome);
+  private static void print(Claim claim, Map<String, List<ClaimResult>> byRun) {
+    Map<String, List<String>> runsByOutcome = new LinkedHashMap<>();
+    byRun.forEach(
+        (name, results) ->
+            runsByOutcome
+                .computeIfAbsent(outcome(results), unseen -> new ArrayList<>())
+                .add("[%s](../../reports/%s/claims.md)".formatted(name, name)));
+    runsByOutcome.forEach((outcome, names) -> print(claim, outcome, String.join(", ", names)));
+    if (runsByOutcome.isEmpty()) {
+      print(claim, "–", "–");
+    }
+  }
+
+  private static boolean hasAnswer(Map<String, List<ClaimResult>> byRun) {
+    return byRun.values().stream()
+        .flatMap(List::stream)
+        .anyMatch(result -> isAnswer(result.outcome()));
   }
 
   private static boolean isAnswer(ClaimOutcome outcome) {

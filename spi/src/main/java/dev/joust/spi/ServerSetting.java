@@ -73,7 +73,7 @@ public enum ServerSetting {
       oneOf(Execution.class).leftTo("the framework's own way"),
       "The threads that handlers of HTTP requests run on");
 
-  /** The most that any kernel takes; Linux lets {@code net.core.somaxconn} of them wait. */
+  /** The most that all kernels take; Linux lets {@code net.core.somaxconn} of them wait. */
   private static final int EQUALISED_BACKLOG = 65_535;
 
   private final String key;

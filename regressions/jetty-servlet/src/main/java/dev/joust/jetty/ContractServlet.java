@@ -3,6 +3,7 @@ package dev.joust.jetty;
 import dev.joust.spi.Answer;
 import dev.joust.spi.Application;
 import dev.joust.spi.CounterRecorder;
+import dev.joust.spi.Feature;
 import dev.joust.spi.Header;
 import dev.joust.spi.Interaction;
 import dev.joust.spi.JoinedBytes;
@@ -11,9 +12,20 @@ import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.Set;
 
 /** Answers requests on a thread of Jetty's pool, whose input and output block. */
 final class ContractServlet extends HttpServlet {
+
+  static final Set<Feature> FEATURES =
+      Set.of(
+          Feature.PAYLOAD,
+          Feature.HTTP_1_0,
+          Feature.ECHO,
+          Feature.CHUNK_EXTENSIONS,
+          Feature.CHUNK_TRAILERS,
+          Feature.REQUEST_SYNTAX_CHECK,
+          Feature.THREADS_END);
 
   private static final long serialVersionUID = 1;
   private static final String OCTETS = "application/octet-stream";

@@ -2,10 +2,12 @@ package dev.joust.jetty;
 
 import dev.joust.spi.Application;
 import dev.joust.spi.CounterRecorder;
+import dev.joust.spi.Feature;
 import dev.joust.spi.ServerSettings;
 import jakarta.servlet.ServletOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.Set;
 import org.eclipse.jetty.ee10.servlet.HttpOutput;
 import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee10.servlet.ServletHolder;
@@ -13,11 +15,18 @@ import org.eclipse.jetty.ee10.servlet.ServletHolder;
 /** Has the servlet handle all requests; what Jetty 12 has in other packages than Jetty 11 is here. */
 final class ContractHandler extends ServletContextHandler {
 
+  /** As refusals name it. */
+  static final String FRAMEWORK = "Jetty's servlets";
+
   ContractHandler(Application application, CounterRecorder counters, ServerSettings settings) {
     super(NO_SESSIONS);
     addServlet(
         new ServletHolder(new ContractServlet(application, counters, settings.maxMessageBytes())),
         "/");
+  }
+
+  static Set<Feature> features() {
+    return ContractServlet.FEATURES;
   }
 
   static void write(ServletOutputStream output, ByteBuffer body) throws IOException {

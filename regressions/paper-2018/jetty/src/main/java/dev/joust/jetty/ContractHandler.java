@@ -3,13 +3,16 @@ package dev.joust.jetty;
 import dev.joust.spi.Answer;
 import dev.joust.spi.Application;
 import dev.joust.spi.CounterRecorder;
+import dev.joust.spi.Feature;
 import dev.joust.spi.Header;
 import dev.joust.spi.Interaction;
 import dev.joust.spi.JoinedBytes;
 import dev.joust.spi.ServerSettings;
 import java.io.IOException;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import javax.servlet.ServletException;
 import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
@@ -24,6 +27,9 @@ import org.eclipse.jetty.websocket.servlet.WebSocketServletFactory;
 /** Answers requests on a thread of Jetty's pool, whose input and output block. */
 final class ContractHandler extends WebSocketHandler {
 
+  /** As refusals name it. */
+  static final String FRAMEWORK = "Jetty 9.4";
+
   private static final long NO_TIMEOUT = 0;
   private static final String OCTETS = "application/octet-stream";
 
@@ -35,6 +41,18 @@ final class ContractHandler extends WebSocketHandler {
     this.application = application;
     this.counters = counters;
     this.maxMessageBytes = settings.maxMessageBytes();
+  }
+
+  static Set<Feature> features() {
+    return EnumSet.of(
+        Feature.PAYLOAD,
+        Feature.HTTP_1_0,
+        Feature.ECHO,
+        Feature.CHUNK_EXTENSIONS,
+        Feature.CHUNK_TRAILERS,
+        Feature.REQUEST_SYNTAX_CHECK,
+        Feature.WEBSOCKET,
+        Feature.THREADS_END);
   }
 
   @Override

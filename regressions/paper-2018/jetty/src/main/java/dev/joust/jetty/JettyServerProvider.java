@@ -7,10 +7,9 @@ import dev.joust.spi.ServerProvider;
 import dev.joust.spi.ServerSettings;
 import dev.joust.spi.ServerSettings.Tls;
 import java.io.IOException;
-import java.util.EnumSet;
 import java.util.Set;
 
-/** Starts servers on Jetty 9.4. */
+/** Starts servers on Jetty that give each request a thread of its pool. */
 public final class JettyServerProvider implements ServerProvider {
 
   @Override
@@ -25,25 +24,18 @@ public final class JettyServerProvider implements ServerProvider {
 
   @Override
   public Set<Feature> features() {
-    return EnumSet.of(
-        Feature.PAYLOAD,
-        Feature.HTTP_1_0,
-        Feature.ECHO,
-        Feature.CHUNK_EXTENSIONS,
-        Feature.CHUNK_TRAILERS,
-        Feature.REQUEST_SYNTAX_CHECK,
-        Feature.WEBSOCKET,
-        Feature.THREADS_END);
+    return ContractHandler.features();
   }
 
   @Override
   public Server start(ServerSettings settings, Application application) throws IOException {
     settings.refuseNativeTransport("Jetty");
-    settings.refuseFrames("Jetty 9.4");
+    settings.refuseFrames(ContractHandler.FRAMEWORK);
     settings.refuseNativeTls("Jetty");
-    settings.refuseCompression("the contender on Jetty 9.4");
+    settings.refuseCompression("the contender on " + ContractHandler.FRAMEWORK);
     if (settings.tls() == Tls.JDK) {
-      throw new IllegalArgumentException("tls is jdk, but the contender on Jetty 9.4 offers none");
+      throw new IllegalArgumentException(
+          "tls is jdk, but the contender on %s offers none".formatted(ContractHandler.FRAMEWORK));
     }
     return JettyServer.start(settings, application);
   }

@@ -16,7 +16,7 @@ import org.eclipse.jetty.ee10.servlet.ServletHolder;
 final class ContractHandler extends ServletContextHandler {
 
   /** As refusals name it. */
-  static final String FRAMEWORK = "Jetty's servlets";
+  static final String FRAMEWORK = "Jetty with servlets";
 
   ContractHandler(Application application, CounterRecorder counters, ServerSettings settings) {
     super(NO_SESSIONS);

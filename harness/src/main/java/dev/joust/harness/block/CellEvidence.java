@@ -107,7 +107,7 @@ final class CellEvidence {
 
   /**
    * Of compressed messages it is not known how many bytes they should be, nor of handshakes that
-   * are among them.
+   * are among them, nor into how many frames of HTTP/2 a server puts what it sends.
    */
   private Optional<Fact> received() {
     LoadTotals all = cell.all();
@@ -119,7 +119,7 @@ final class CellEvidence {
             new Fact.Received(
                 all.bytesReceived(),
                 all.completed() * payloadBytes,
-                frames
+                frames && !cell.load().endpoint().isHttp2()
                     ? OptionalLong.of(
                         all.completed() * (payloadBytes + FrameWriter.headBytes(payloadBytes)))
                     : OptionalLong.empty()));

@@ -115,6 +115,14 @@ class CellEvidenceTest {
     assertThat(received.framedBytes()).hasValue(10L * (payloadBytes + headBytes));
   }
 
+  /** A server may send a message in several frames of HTTP/2, and windows beside them. */
+  @Test
+  void messagesOverHttp2HaveNoSizeOfTheirOwn() {
+    BlockCell cell = Observations.of(load(Endpoint.WEBSOCKET_HTTP2, 100), new TurnBuilder());
+
+    assertThat(counted(cell, Fact.Received.class).framedBytes()).isEmpty();
+  }
+
   @Test
   void compressedMessagesHaveNoSizeOfTheirOwn() {
     BlockCell cell = Observations.of(load(Endpoint.WEBSOCKET, 1_000), new TurnBuilder());

@@ -64,7 +64,11 @@ class Http2RunIT {
     assertThat(output).contains("not measured over ws-http2, which is not offered: reactor-netty");
     assertThat(results(run, "ws-http2", "concurrency"))
         .hasSize(1)
-        .allSatisfy(own -> assertThat(own.measures().get("requests")).isPositive());
+        .allSatisfy(
+            own -> {
+              assertThat(own.measures().get("requests")).isPositive();
+              assertThat(own.verdict()).as("%s", own.reasons()).isNotEqualTo(Verdict.INVALID);
+            });
     assertThat(results(run, "http2", "latency")).hasSize(1);
     assertThat(results(run, "http2", "capacity")).hasSize(1);
     assertThat(Files.readString(runs.only().resolve("report.md"))).contains("HTTP/2");

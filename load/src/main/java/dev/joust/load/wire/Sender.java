@@ -61,6 +61,7 @@ final class Sender {
 
   void begin(Round newRound) {
     round = newRound;
+    thread.begin(round);
     if (canSend()) {
       round.ready(this);
     } else {

@@ -6,6 +6,7 @@ import dev.joust.load.wire.io.IoThread;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Queue;
+import java.util.concurrent.Future;
 import java.util.function.Consumer;
 
 /** What the users of one I/O thread have in common. */
@@ -16,7 +17,10 @@ final class UserThread {
   private final Queue<Sender> idle = new ArrayDeque<>();
   private final LoadRecorder prelude = new LoadRecorder();
   private final Consumer<NoConnection> refused;
-  private boolean wakes;
+  private Round round;
+
+  /** Null if nobody is to be woken. */
+  private Future<?> wake;
 
   /**
    * What users of a thread share.
@@ -29,16 +33,30 @@ final class UserThread {
     this.refused = refused;
   }
 
-  /** Runs something after a time, unless that is to happen already. */
+  /**
+   * Hears that users begin a round. Whoever was to be woken for the one before is left asleep: it
+   * would take the users for its own.
+   */
+  void begin(Round next) {
+    if (round != next) {
+      round = next;
+      if (wake != null) {
+        wake.cancel(false);
+        wake = null;
+      }
+    }
+  }
+
+  /** Runs something of this round after a time, unless that is to happen already. */
   void wakeAfter(long nanos, Runnable action) {
-    if (!wakes) {
-      wakes = true;
-      io.after(
-          nanos,
-          () -> {
-            wakes = false;
-            action.run();
-          });
+    if (wake == null) {
+      wake =
+          io.schedule(
+              Duration.ofNanos(nanos),
+              () -> {
+                wake = null;
+                action.run();
+              });
     }
   }
 

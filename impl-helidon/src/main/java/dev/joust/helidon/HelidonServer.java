@@ -68,11 +68,14 @@ final class HelidonServer implements Server {
 
   /** See https://helidon.io/docs/latest/config/io_helidon_webserver_http1_Http1Config. */
   private static Http1Config http() {
-    return Http1Config.builder()
-        // By default each response has Connection: keep-alive.
-        .sendKeepAliveHeader(false)
-        .addReceiveListener(new UpgradeListener())
-        .build();
+    Http1Config.Builder http = Http1Config.builder().addReceiveListener(new UpgradeListener());
+    try {
+      // By default each response has Connection: keep-alive.
+      http.sendKeepAliveHeader(false);
+    } catch (NoSuchMethodError before45) {
+      // Then each has, in releases that are compared with a later one.
+    }
+    return http.build();
   }
 
   /** See https://helidon.io/docs/latest/config/io_helidon_webserver_WebServer. */

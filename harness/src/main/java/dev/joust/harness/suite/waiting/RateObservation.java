@@ -4,6 +4,7 @@ import dev.joust.harness.rule.CountRules;
 import dev.joust.harness.rule.Evidence;
 import dev.joust.harness.rule.Fact;
 import dev.joust.harness.rule.Judgement;
+import dev.joust.harness.rule.NoiseRules;
 import dev.joust.harness.rule.Rules;
 import dev.joust.harness.suite.waiting.WaitingRules.Waits;
 import dev.joust.harness.trial.HostLoad;
@@ -79,11 +80,13 @@ record RateObservation(
     Fact.Requests requests =
         new Fact.Requests(
             waiting.started() + quick.started(), waiting.completed() + quick.completed(), errors());
+    Evidence machine = new Evidence(HostLoad.facts(span, hosts, serverCores));
     return new Judgement()
         .judge(WaitingRules.ALL, waits)
         .judge(
             List.of(CountRules.ANSWERED, CountRules.COUNTS),
             Evidence.of(requests, new Fact.Served(span.counted().requests(), OptionalLong.empty())))
-        .judge(Rules.OF_CLIENTS, new Evidence(HostLoad.facts(span, hosts, serverCores)));
+        .judge(Rules.OF_CLIENTS, machine)
+        .judge(List.of(NoiseRules.COMPILERS), machine);
   }
 }

@@ -50,12 +50,22 @@ class WaitingRulesTest {
   }
 
   private static RateObservation seen(LoadResult waiting, long counted) {
+    return seen(waiting, counted, 0);
+  }
+
+  private static RateObservation seen(LoadResult waiting, long counted, long compilersMillis) {
     Optional<Long> busy = Optional.of(110_000_000L);
     return new RateObservation(
         DUE,
         new Waits(WAIT_MILLIS, new BesideResult(DUE, waiting, quick(300), 1)),
         new Span(
-            new Clocks(1_000_000_000, busy, busy, busy, busy, Optional.of(0L)),
+            new Clocks(
+                1_000_000_000,
+                busy,
+                busy,
+                busy,
+                Optional.of(compilersMillis * 1_000_000),
+                Optional.of(0L)),
             Usages.grown(0),
             Usages.counting(new Counters(0, 0, counted, 0, 0)),
             ClientUsage.together(List.of())),
@@ -106,6 +116,15 @@ class WaitingRulesTest {
   @CsvSource({"1099, INVALID", "1100, VALID", "1101, INVALID"})
   void theServerCountsBothKindsOfRequests(long counted, Verdict verdict) {
     assertThat(verdict(result(DUE, DUE, 10_100, Map.of()), counted)).isEqualTo(verdict);
+  }
+
+  /** A tenth of a second, and two steps in which it is told. */
+  @ParameterizedTest
+  @CsvSource({"101, VALID", "102, VALID", "103, SUSPECT"})
+  void compilersRest(long millis, Verdict verdict) {
+    LoadResult waiting = result(DUE, DUE, 10_100, Map.of());
+
+    assertThat(seen(waiting, DUE + QUICK, millis).judge(1).verdict()).isEqualTo(verdict);
   }
 
   @Test

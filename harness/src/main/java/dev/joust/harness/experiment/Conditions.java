@@ -70,7 +70,7 @@ final class Conditions {
 
   private static String serverJdk(JsonNode environment) {
     String home = text(environment, "/server/jdk");
-    return version(environment, home).orElse(home);
+    return environment.at("/server/version").asText(version(environment, home).orElse(home));
   }
 
   /** The version of a JDK, if it is one of those that are written down. */

@@ -11,6 +11,7 @@ import dev.joust.harness.server.Contender;
 import dev.joust.harness.server.Jdk;
 import dev.joust.harness.trial.Asked;
 import dev.joust.lab.host.Host;
+import dev.joust.lab.machine.InstalledJdk;
 import dev.joust.lab.machine.Severity;
 import dev.joust.run.Finding;
 import dev.joust.run.Indifference;
@@ -135,6 +136,9 @@ public final class NewRun {
             .map(java -> Path.of(java).getParent().getParent())
             .orElse(jdk.home())
             .toString());
+    if (host.java().isEmpty()) {
+      InstalledJdk.in(jdk.home()).ifPresent(own -> side.put("version", own.version()));
+    }
     process.jvmArguments().forEach(side.putArray("jvmArguments")::add);
   }
 }

@@ -65,6 +65,7 @@ class ConditionsTest {
           /processors/usable | 0-3 | the list of usable cores was 0-1 and is 0-3
           /jvm/version | 21.0.1 | the client's JVM was 17.0.15 and is 21.0.1
           /server/jdk | /other | the servers' JDK was 17.0.15 and is 25
+          /server/version | 25.0.3 | the servers' JDK was 17.0.15 and is 25.0.3
           /jdks/0/version | 17.0.16 | the servers' JDK was 17.0.15 and is 17.0.16
           /jdks/1/version | 25.0.1 | the JDK in /other was 25 and is 25.0.1
           /memory/totalBytes | 8000000000 | the memory was 25.3 GB and is 8.0 GB

@@ -8,8 +8,12 @@ import dev.joust.harness.profile.Profiles;
 import dev.joust.harness.suite.Suites;
 import dev.joust.lab.machine.Environment;
 import dev.joust.run.RunManifest;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class NewRunTest {
 
@@ -22,6 +26,18 @@ class NewRunTest {
   void theManifestSaysWhichJoustMadeIt() throws InterruptedException {
     assertThat(manifest("seed=1").joust()).contains(Builds.current());
     assertThat(Builds.current().version()).matches("\\d+\\.\\d+\\.\\d+.*");
+  }
+
+  /** Links to JDKs are not among those of the machine that are listed by their folders. */
+  @Test
+  void theManifestHasTheVersionOfTheServersJdk(@TempDir Path folder)
+      throws IOException, InterruptedException {
+    Path home = Path.of(System.getProperty("java.home"));
+    Path link = Files.createSymbolicLink(folder.resolve("jdk"), home);
+
+    assertThat(manifest("jdk=" + link).environment().at("/server/version").asText())
+        .isNotEmpty()
+        .isSubstringOf(Runtime.version().toString());
   }
 
   private static RunManifest manifest(String assignment) throws InterruptedException {

@@ -32,6 +32,12 @@ public record InstalledJdk(String home, int featureVersion, String version) {
         new SearchPath(files, variables.getOrDefault("PATH", "")));
   }
 
+  /** The one in a folder of this machine, by the folder that links to it lead to, if it is one. */
+  public static Optional<InstalledJdk> in(Path home) {
+    RootFiles files = new RootFiles(Path.of("/"));
+    return files.realPath(home.toString()).flatMap(real -> read(files, real));
+  }
+
   /**
    * The JDKs of JAVA_HOME, of the PATH and of the folder that Linux distributions use, each once.
    */

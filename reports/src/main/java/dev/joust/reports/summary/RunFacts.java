@@ -150,15 +150,23 @@ public final class RunFacts {
         .map(own -> (own + " " + arguments).strip());
   }
 
-  /** The version of the JDK that servers ran on, if it is not that of Joust itself. */
+  /** The version of the JDK that servers ran on, or where it is, if it is not Joust's own. */
   private Optional<String> serverJdk() {
-    JsonNode environment = manifest.environment();
-    String joust = environment.at("/jvm/version").asText();
-    String home = environment.at("/server/jdk").asText();
-    return StreamSupport.stream(environment.path("jdks").spliterator(), false)
+    String home = manifest.environment().at("/server/jdk").asText();
+    if (environment("/client/jdk").filter(home::equals).isPresent()) {
+      return Optional.empty();
+    }
+    String joust = manifest.environment().at("/jvm/version").asText();
+    return environment("/server/version")
+        .or(() -> listedVersion(home))
+        .or(() -> Optional.of("the JDK in " + home).filter(named -> !home.isEmpty()))
+        .filter(version -> !joust.startsWith(version));
+  }
+
+  private Optional<String> listedVersion(String home) {
+    return StreamSupport.stream(manifest.environment().path("jdks").spliterator(), false)
         .filter(jdk -> jdk.path("home").asText().equals(home))
         .map(jdk -> jdk.path("version").asText())
-        .filter(version -> !joust.startsWith(version))
         .findFirst();
   }
 

@@ -1,5 +1,7 @@
 package dev.joust.reports.table;
 
+import static java.util.stream.Collectors.toCollection;
+
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.statistics.Comparison;
 import dev.joust.reports.statistics.Statement;
@@ -20,6 +22,9 @@ import java.util.function.Function;
  */
 record Words(Measure measure, List<Comparison> pairs) {
 
+  /** The ratio up to which the interval of an open pair is told. */
+  static final double MOST_TOLD = 10;
+
   List<String> lines() {
     if (pairs.isEmpty()) {
       return List.of();
@@ -30,7 +35,7 @@ record Words(Measure measure, List<Comparison> pairs) {
     List<String> lines = new ArrayList<>();
     add(lines, "different", different());
     add(lines, "equal", all(Statement.EQUIVALENT).stream().map(Words::equal).toList());
-    add(lines, "open", all(Statement.UNDECIDED).stream().map(Words::open).toList());
+    add(lines, "open", open());
     return lines;
   }
 
@@ -57,6 +62,27 @@ record Words(Measure measure, List<Comparison> pairs) {
 
   private static String equal(Comparison pair) {
     return named(pair, own -> "within " + Digits.within(own), own -> "within " + most(own));
+  }
+
+  /** Pairs of which next to nothing is known are counted, as their intervals are but noise. */
+  private List<String> open() {
+    List<Comparison> open = all(Statement.UNDECIDED);
+    List<String> told =
+        open.stream()
+            .filter(own -> !isWide(own))
+            .map(Words::open)
+            .collect(toCollection(ArrayList::new));
+    long wide = open.stream().filter(Words::isWide).count();
+    if (wide > 0) {
+      told.add(Digits.counted(wide, "pair") + " whose intervals reach beyond tenfold");
+    }
+    return told;
+  }
+
+  private static boolean isWide(Comparison pair) {
+    return pair.interval()
+        .filter(own -> own.high() > MOST_TOLD || own.low() < 1 / MOST_TOLD)
+        .isPresent();
   }
 
   private static String open(Comparison pair) {

@@ -13,18 +13,26 @@ class RunFactsTest {
   /** The JDK that {@code --jdk} names may be another one than Joust's own. */
   @ParameterizedTest
   @CsvSource({
-    "/jdk-17, Server JVM: 17.0.15+6-vendor -Xmx1g",
-    "/jdk-25, Server JVM: 25.0.3 -Xmx1g",
-    "/elsewhere, Server JVM: 17.0.15+6-vendor -Xmx1g",
+    "/jdk-17, , Server JVM: 17.0.15+6-vendor -Xmx1g",
+    "/jdk-25, , Server JVM: 25.0.3 -Xmx1g",
+    "/link-to-17, 17.0.15, Server JVM: 17.0.15+6-vendor -Xmx1g",
+    "/link-to-25, 25.0.3, Server JVM: 25.0.3 -Xmx1g",
+    "/elsewhere, , Server JVM: the JDK in /elsewhere -Xmx1g",
+    "/joust, , Server JVM: 17.0.15+6-vendor -Xmx1g",
   })
-  void theServersJvmIsThatOfTheirJdk(String home, String line) {
+  void theServersJvmIsThatOfTheirJdk(String home, String version, String line) {
     RunBuilder run = new RunBuilder().contender("a");
     ObjectNode environment = run.environment();
     environment.putObject("jvm").put("version", "17.0.15+6-vendor");
     ArrayNode jdks = environment.putArray("jdks");
     jdks.addObject().put("home", "/jdk-17").put("version", "17.0.15");
     jdks.addObject().put("home", "/jdk-25").put("version", "25.0.3");
-    environment.putObject("server").put("jdk", home).putArray("jvmArguments").add("-Xmx1g");
+    environment.putObject("client").put("jdk", "/joust");
+    ObjectNode server = environment.putObject("server").put("jdk", home);
+    server.putArray("jvmArguments").add("-Xmx1g");
+    if (version != null) {
+      server.put("version", version);
+    }
 
     assertThat(new RunFacts(run.build()).lines()).contains(line);
   }

@@ -213,9 +213,10 @@ public final class Http2Session implements FrameReader.Listener {
     isDraining = nextId < 0;
   }
 
-  /** Gives a stream up. */
+  /** Gives a stream up, if it is open: its number may be another one's on a later connection. */
   public void cancel(Stream stream) {
-    if (streams.remove(stream.id) != null) {
+    if (streams.get(stream.id) == stream) {
+      streams.remove(stream.id);
       frame(FrameType.RST_STREAM, 0, stream.id, 4);
       out.writeInt(CANCEL);
       blocked.remove(stream);

@@ -1,0 +1,49 @@
+package dev.joust.reports.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.joust.reports.statistics.Comparison;
+import dev.joust.reports.statistics.Statement;
+import dev.joust.reports.statistics.estimate.Interval;
+import dev.joust.reports.statistics.estimate.Ratio;
+import dev.joust.run.Measure;
+import dev.joust.run.Measure.Aggregate;
+import dev.joust.run.Measure.Direction;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class WordsTest {
+
+  private static final Measure MEASURE =
+      new Measure("requestsPerSecond", "req/s", Direction.HIGHER, Aggregate.MEDIAN, "Throughput");
+
+  private static Comparison open(double low, double high) {
+    Ratio ratio = new Ratio(1.1, Optional.of(new Interval(low, high)), 2);
+    return new Comparison("a", "b", Optional.of(ratio), Optional.empty(), Statement.UNDECIDED);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0.5, 9.9, a and b (-50 to +890 %)",
+    "0.5, 10, a and b (-50 to +900 %)",
+    "0.5, 10.1, 1 pair whose intervals reach beyond tenfold",
+    "0.1, 2, a and b (-90 to +100 %)",
+    "0.09, 2, 1 pair whose intervals reach beyond tenfold"
+  })
+  void anOpenPairIsToldByItsIntervalUpToTenfold(double low, double high, String told) {
+    assertThat(new Words(MEASURE, List.of(open(low, high))).lines())
+        .containsExactly("Throughput, open: " + told + ".");
+  }
+
+  @Test
+  void thosePairsAreCountedOfWhichNextToNothingIsKnown() {
+    assertThat(
+            new Words(MEASURE, List.of(open(0.001, 500), open(0.9, 1.3), open(0.02, 50))).lines())
+        .containsExactly(
+            "Throughput, open: a and b (-10 to +30 %);"
+                + " 2 pairs whose intervals reach beyond tenfold.");
+  }
+}

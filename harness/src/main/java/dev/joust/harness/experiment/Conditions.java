@@ -1,6 +1,7 @@
 package dev.joust.harness.experiment;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.joust.reports.summary.RecordedJdks;
 import dev.joust.run.JoustBuild;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -54,7 +55,8 @@ final class Conditions {
       known.put("the memory", String.format(Locale.ROOT, "%.1f GB", memory.asLong() / 1e9));
     }
     for (Path home : variantJdks) {
-      version(environment, real(home))
+      new RecordedJdks(environment)
+          .in(real(home))
           .ifPresent(version -> known.put("the JDK in " + home, version));
     }
   }
@@ -69,18 +71,9 @@ final class Conditions {
   }
 
   private static String serverJdk(JsonNode environment) {
-    String home = text(environment, "/server/jdk");
-    return environment.at("/server/version").asText(version(environment, home).orElse(home));
-  }
-
-  /** The version of a JDK, if it is one of those that are written down. */
-  private static Optional<String> version(JsonNode environment, String home) {
-    for (JsonNode jdk : environment.path("jdks")) {
-      if (jdk.path("home").asText().equals(home)) {
-        return Optional.of(jdk.path("version").asText());
-      }
-    }
-    return Optional.empty();
+    return new RecordedJdks(environment)
+        .ofServers()
+        .orElseGet(() -> text(environment, "/server/jdk"));
   }
 
   private static String real(Path home) {

@@ -157,17 +157,10 @@ public final class RunFacts {
       return Optional.empty();
     }
     String joust = manifest.environment().at("/jvm/version").asText();
-    return environment("/server/version")
-        .or(() -> listedVersion(home))
+    return new RecordedJdks(manifest.environment())
+        .ofServers()
         .or(() -> Optional.of("the JDK in " + home).filter(named -> !home.isEmpty()))
         .filter(version -> !joust.startsWith(version));
-  }
-
-  private Optional<String> listedVersion(String home) {
-    return StreamSupport.stream(manifest.environment().path("jdks").spliterator(), false)
-        .filter(jdk -> jdk.path("home").asText().equals(home))
-        .map(jdk -> jdk.path("version").asText())
-        .findFirst();
   }
 
   private Optional<String> timeScale() {

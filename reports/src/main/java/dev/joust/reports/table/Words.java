@@ -1,7 +1,5 @@
 package dev.joust.reports.table;
 
-import static java.util.stream.Collectors.toCollection;
-
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.statistics.Comparison;
 import dev.joust.reports.statistics.Statement;
@@ -67,12 +65,9 @@ record Words(Measure measure, List<Comparison> pairs) {
   /** Pairs of which next to nothing is known are counted, as their intervals are but noise. */
   private List<String> open() {
     List<Comparison> open = all(Statement.UNDECIDED);
-    List<String> told =
-        open.stream()
-            .filter(own -> !isWide(own))
-            .map(Words::open)
-            .collect(toCollection(ArrayList::new));
-    long wide = open.stream().filter(Words::isWide).count();
+    List<Comparison> narrow = open.stream().filter(own -> !isWide(own)).toList();
+    List<String> told = new ArrayList<>(narrow.stream().map(Words::open).toList());
+    int wide = open.size() - narrow.size();
     if (wide > 0) {
       told.add(Digits.counted(wide, "pair") + " whose intervals reach beyond tenfold");
     }

@@ -397,7 +397,7 @@ class PageInBrowserTest {
         .containsPattern("netty [0-9]+ ms \\([0-9,.]+–[0-9,.]+\\);.* 4 blocks")
         .contains("Overflows of accept queues", "Server resident memory, peak");
     choose("choose-suite-order", "serverCpuMicrosPerConnection");
-    assertThat(text("#choice")).containsPattern("netty [0-9.]+ µs \\([0-9,.]+–[0-9,.]+\\)");
+    assertThat(text("#choice")).containsPattern("netty [0-9]+\\.[0-9] µs \\([0-9,.]+–[0-9,.]+\\)");
   }
 
   @Test

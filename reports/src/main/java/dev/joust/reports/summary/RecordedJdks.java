@@ -1,0 +1,29 @@
+package dev.joust.reports.summary;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Optional;
+import java.util.stream.StreamSupport;
+
+/**
+ * The JDKs that a run has written down.
+ *
+ * @param environment what {@code run.json} says of machine and JVMs
+ */
+public record RecordedJdks(JsonNode environment) {
+
+  /** The version of the one that servers run on, if it is written down. */
+  public Optional<String> ofServers() {
+    JsonNode version = environment.at("/server/version");
+    return version.isTextual()
+        ? Optional.of(version.asText())
+        : in(environment.at("/server/jdk").asText());
+  }
+
+  /** The version of the one in a folder, if it is one of the machine's that are written down. */
+  public Optional<String> in(String home) {
+    return StreamSupport.stream(environment.path("jdks").spliterator(), false)
+        .filter(jdk -> jdk.path("home").asText().equals(home))
+        .map(jdk -> jdk.path("version").asText())
+        .findFirst();
+  }
+}

@@ -7,6 +7,7 @@ import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.ServerSettings;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelInitializer;
@@ -81,6 +82,13 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
         new HttpHandler(application, counters, settings, execution, encoder));
   }
 
+  private ChannelHandler[] translating(SocketConnect sockets) {
+    StreamCodec codec = new StreamCodec(sockets);
+    return new ChannelHandler[] {
+      codec, new HttpHandler(application, counters, settings, execution, codec)
+    };
+  }
+
   /**
    * As in Netty's <a
    * href="https://github.com/netty/netty/tree/4.2/example/src/main/java/io/netty/example/http2/helloworld/multiplex/server">example</a>:
@@ -104,11 +112,11 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
             new ChannelInitializer<>() {
               @Override
               protected void initChannel(Channel stream) {
-                StreamCodec codec = new StreamCodec(sockets);
                 stream
                     .pipeline()
                     .addLast(
-                        codec, new HttpHandler(application, counters, settings, execution, codec));
+                        new StreamHandler(
+                            application, counters, execution, () -> translating(sockets)));
               }
             }),
         new ChannelInboundHandlerAdapter() {

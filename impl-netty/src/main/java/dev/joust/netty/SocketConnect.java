@@ -3,11 +3,9 @@ package dev.joust.netty;
 import dev.joust.spi.Answer;
 import dev.joust.spi.Application;
 import dev.joust.spi.CounterRecorder;
-import dev.joust.spi.Header;
 import dev.joust.spi.Interaction;
 import dev.joust.spi.Response;
 import dev.joust.spi.ServerSettings;
-import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.http.DefaultHttpHeaders;
@@ -16,11 +14,8 @@ import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.websocketx.WebSocket13FrameDecoder;
 import io.netty.handler.codec.http.websocketx.WebSocket13FrameEncoder;
-import io.netty.handler.codec.http2.DefaultHttp2DataFrame;
-import io.netty.handler.codec.http2.DefaultHttp2Headers;
 import io.netty.handler.codec.http2.DefaultHttp2HeadersFrame;
 import io.netty.handler.codec.http2.Http2Headers;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -70,7 +65,7 @@ record SocketConnect(Application application, CounterRecorder counters, ServerSe
   private void open(ChannelHandlerContext context, HttpHeaders headers, Interaction interaction) {
     WebSocketUpgrade upgrade = new WebSocketUpgrade(application, counters, settings);
     Optional<Deflate> deflate = upgrade.deflate(headers);
-    Http2Headers head = head(200);
+    Http2Headers head = StreamResponse.head(application, 200);
     deflate.ifPresent(
         accepted -> head.set(HttpHeaderNames.SEC_WEBSOCKET_EXTENSIONS, accepted.answer()));
     ChannelPipeline pipeline = context.pipeline();
@@ -85,23 +80,8 @@ record SocketConnect(Application application, CounterRecorder counters, ServerSe
     pipeline.fireUserEventTriggered(SocketHandler.OPEN);
   }
 
-  private Http2Headers head(int status) {
-    return new DefaultHttp2Headers()
-        .status(Integer.toString(status))
-        .set(HttpHeaderNames.DATE, application.date());
-  }
-
   private void refuse(ChannelHandlerContext context, Response response) {
-    Http2Headers head =
-        head(response.status())
-            .set(HttpHeaderNames.CONTENT_TYPE, response.contentType())
-            .setInt(HttpHeaderNames.CONTENT_LENGTH, response.bodyBytes());
-    for (Header header : response.headers()) {
-      head.set(header.name().toLowerCase(Locale.ROOT), header.value());
-    }
-    context.write(new DefaultHttp2HeadersFrame(head));
-    context
-        .writeAndFlush(new DefaultHttp2DataFrame(Unpooled.wrappedBuffer(response.body()), true))
-        .addListener(new LingeringClose());
+    StreamResponse.write(context, application, response, false).addListener(new LingeringClose());
+    context.flush();
   }
 }

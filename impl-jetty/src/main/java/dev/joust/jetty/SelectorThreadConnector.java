@@ -40,17 +40,26 @@ final class SelectorThreadConnector extends ServerConnector {
       super(channel, selector, key, scheduler);
     }
 
-    /** A connection waits with one callback again and again, so its wrapper is kept. */
     @Override
     public void fillInterested(Callback callback) {
+      super.fillInterested(nonBlocking(callback));
+    }
+
+    /** Within TLS, it is the encrypted connection that waits. */
+    @Override
+    public boolean tryFillInterested(Callback callback) {
+      return super.tryFillInterested(nonBlocking(callback));
+    }
+
+    /** A connection waits with one callback again and again, so its wrapper is kept. */
+    private Callback nonBlocking(Callback callback) {
       if (callback.getInvocationType() == Callback.InvocationType.NON_BLOCKING) {
-        super.fillInterested(callback);
-        return;
+        return callback;
       }
       if (reader.getCallback() != callback) {
         reader = new NonBlocking(callback);
       }
-      super.fillInterested(reader);
+      return reader;
     }
   }
 

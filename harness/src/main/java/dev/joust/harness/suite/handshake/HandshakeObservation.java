@@ -3,6 +3,7 @@ package dev.joust.harness.suite.handshake;
 import dev.joust.harness.rule.Evidence;
 import dev.joust.harness.rule.Fact;
 import dev.joust.harness.rule.Judgement;
+import dev.joust.harness.rule.NoiseRules;
 import dev.joust.harness.rule.Rule;
 import dev.joust.harness.rule.Rules;
 import dev.joust.harness.suite.handshake.client.Handshake;
@@ -13,6 +14,7 @@ import dev.joust.harness.trial.span.ServerCost;
 import dev.joust.harness.trial.span.Span;
 import dev.joust.spi.usage.ServerUsage;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
@@ -25,6 +27,7 @@ import java.util.stream.Stream;
  * @param warmUpConnections how many the server had answered before
  * @param result what the clients saw of them
  * @param span what they took of both sides
+ * @param compilersNanos CPU time of the server's compilers meanwhile, where the system tells
  * @param hosts what the clients of each host of load took meanwhile, one at least
  */
 record HandshakeObservation(
@@ -33,6 +36,7 @@ record HandshakeObservation(
     long warmUpConnections,
     HandshakeResult result,
     Span span,
+    Optional<Long> compilersNanos,
     List<HostLoad> hosts) {
 
   static final List<Gauge<HandshakeObservation>> GAUGES =
@@ -70,20 +74,23 @@ record HandshakeObservation(
                   seen.asked.label()));
 
   Judgement judge(int serverCores) {
+    Evidence evidence =
+        Evidence.of(
+                new Fact.Requests(result.started(), result.answered(), result.errors()),
+                new Fact.Served(span.counted().requests(), OptionalLong.empty()),
+                new Fact.Connections(result.started(), span.counted().connectionsAccepted()),
+                new Fact.Rate(perSecond, result.seconds()))
+            .and(HostLoad.facts(span, hosts, serverCores));
     return new Judgement()
-        .judge(
-            Rules.OF_LOADS_AND_CLIENTS,
-            Evidence.of(
-                    new Fact.Requests(result.started(), result.answered(), result.errors()),
-                    new Fact.Served(span.counted().requests(), OptionalLong.empty()),
-                    new Fact.Connections(result.started(), span.counted().connectionsAccepted()),
-                    new Fact.Rate(perSecond, result.seconds()))
-                .and(HostLoad.facts(span, hosts, serverCores)))
+        .judge(Rules.OF_LOADS_AND_CLIENTS, evidence)
+        .judge(List.of(NoiseRules.COMPILERS), evidence)
         .judge(List.of(AS_ASKED), this);
   }
 
+  /** At a low rate, compilers that hardly work may take more than all connections. */
   private OptionalLong cpuNanos() {
-    return span.serverCpuNanos();
+    OptionalLong cpu = span.serverCpuNanos();
+    return cpu.isPresent() ? OptionalLong.of(cpu.getAsLong() - compilersNanos.orElse(0L)) : cpu;
   }
 
   private OptionalDouble perCpuSecond() {

@@ -1,6 +1,7 @@
 package dev.joust.harness.suite.handshake;
 
 import dev.joust.harness.client.ClientMessage.Reached;
+import dev.joust.harness.client.CpuNanos;
 import dev.joust.harness.profile.Tier;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
@@ -154,6 +155,7 @@ public final class HandshakeScenario implements Scenario {
       return;
     }
     server.collect();
+    Optional<Long> compiledBefore = server.onHost().compilersCpuNanos();
     SpanMeter.Begun begun = stage.meter().begin();
     clients.proceed();
     List<Reached<HandshakeTask.Done>> done =
@@ -165,6 +167,7 @@ public final class HandshakeScenario implements Scenario {
             warm.result().answered(),
             done.get(0).report().result(),
             begun.end(ClientGroup.usage(done)),
+            CpuNanos.between(compiledBefore, server.onHost().compilersCpuNanos()),
             HostLoad.of(done, stage.placement()));
     clients.proceed();
     clients.awaitEnd(START);

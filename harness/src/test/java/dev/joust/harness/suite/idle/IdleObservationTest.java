@@ -36,11 +36,15 @@ class IdleObservationTest {
   }
 
   private static IdleObservation observed(long open, long madeAnew, int unanswered) {
-    return observed(open, madeAnew, unanswered, ONE_HOST);
+    return observed(open, madeAnew, unanswered, ONE_HOST, ONE_HOST);
   }
 
   private static IdleObservation observed(
-      long open, long madeAnew, int unanswered, List<HostLoad> answeringHosts) {
+      long open,
+      long madeAnew,
+      int unanswered,
+      List<HostLoad> openingHosts,
+      List<HostLoad> answeringHosts) {
     int answered = CONNECTIONS - unanswered;
     Histogram nanos = new Histogram(3);
     nanos.recordValueWithCount(500_000, answered);
@@ -48,7 +52,7 @@ class IdleObservationTest {
     return new IdleObservation(
         CONNECTIONS,
         span(new Counters(open, open, open, 0, 0)),
-        ONE_HOST,
+        openingHosts,
         0.25,
         Optional.of(400_000.0),
         span(new Counters(madeAnew, 0, 0, answered, answered)),
@@ -84,7 +88,15 @@ class IdleObservationTest {
   void oneHostOfLoadAtItsLimitIsEnough(long busyMillis, Verdict verdict) {
     List<HostLoad> hosts = List.of(new HostLoad(0, 2), new HostLoad(busyMillis * 2_000_000, 2));
 
-    assertThat(observed(CONNECTIONS, 0, 0, hosts).judge(1).verdict()).isEqualTo(verdict);
+    assertThat(observed(CONNECTIONS, 0, 0, ONE_HOST, hosts).judge(1).verdict()).isEqualTo(verdict);
+  }
+
+  @Test
+  void aClientMayBeAtItsLimitWhileItOpensThem() {
+    List<HostLoad> busy = List.of(new HostLoad(960_000_000, 1));
+
+    assertThat(observed(CONNECTIONS, 0, 0, busy, ONE_HOST).judge(1).verdict())
+        .isEqualTo(Verdict.VALID);
   }
 
   @Test

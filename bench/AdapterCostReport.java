@@ -8,6 +8,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Makes the tables of {@code bench/adapter-cost}. Standard input has a line for each slice:
@@ -63,16 +64,22 @@ public final class AdapterCostReport {
     return cell.replace(":", ", ") + " B";
   }
 
+  private Stream<Row> rows() {
+    return tables.values().stream().flatMap(own -> own.values().stream());
+  }
+
   private void print() {
-    if (tables.values().stream().flatMap(rows -> rows.values().stream()).noneMatch(Row::isOver)) {
+    if (rows().noneMatch(Row::isOver)) {
       System.out.printf(
           "%nNo contender takes more than %.2f of the CPU of its bare server%s.%n", MOST, where);
     }
     print("CPU per response, adapter to bare", Row::markedCpu);
     print("Rate, adapter to bare", row -> spread(row.ratios(Slice::perSecond)));
     print("Bare server: responses per second, CPU per response", Row::bareFigures);
-    System.out.printf(
-        "%nCompilers took %.0f %% or more of the CPU (bare, adapter):%n%n", 100 * BUSY_COMPILERS);
+    if (rows().anyMatch(Row::hasBusyCompilers)) {
+      System.out.printf(
+          "%nCompilers took %.0f %% or more of the CPU (bare, adapter):%n%n", 100 * BUSY_COMPILERS);
+    }
     tables.forEach(
         (title, rows) ->
             rows.values().stream()

@@ -30,6 +30,7 @@ import java.util.ArrayDeque;
 import java.util.Iterator;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 /**
@@ -127,18 +128,26 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
     context.channel().config().setAutoRead(false);
     awaited =
         Optional.of(
-            pending.whenReady(
-                    response ->
-                        context
-                            .executor()
-                            .execute(
-                                () -> {
-                                  awaited = Optional.empty();
-                                  streaming = false;
-                                  send(context, responses.of(response), request);
-                                  readOn(context);
-                                }))
-                ::cancel);
+            whenReady(
+                context,
+                pending,
+                response -> {
+                  awaited = Optional.empty();
+                  streaming = false;
+                  send(context, responses.of(response), request);
+                  readOn(context);
+                }));
+  }
+
+  /**
+   * Hands a response that is not ready yet to the channel's own thread.
+   *
+   * @return gives it up
+   */
+  static Runnable whenReady(
+      ChannelHandlerContext context, Pending pending, Consumer<Response> ready) {
+    return pending.whenReady(response -> context.executor().execute(() -> ready.accept(response)))
+        ::cancel;
   }
 
   private void interact(

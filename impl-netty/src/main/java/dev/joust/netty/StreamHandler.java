@@ -99,17 +99,14 @@ final class StreamHandler extends ChannelInboundHandlerAdapter {
   private void await(ChannelHandlerContext context, Pending pending, boolean isHead) {
     awaited =
         Optional.of(
-            pending.whenReady(
-                    response ->
-                        context
-                            .executor()
-                            .execute(
-                                () -> {
-                                  awaited = Optional.empty();
-                                  StreamResponse.write(context, application, response, isHead);
-                                  context.flush();
-                                }))
-                ::cancel);
+            HttpHandler.whenReady(
+                context,
+                pending,
+                response -> {
+                  awaited = Optional.empty();
+                  StreamResponse.write(context, application, response, isHead);
+                  context.flush();
+                }));
   }
 
   @Override

@@ -63,7 +63,7 @@ class ExpectedTimeTest {
     }
 
     assertThat(time(new Profiles(Suites.ALL, "tls"), all))
-        .isBetween(Duration.ofMinutes(20), Duration.ofMinutes(32));
+        .isBetween(Duration.ofMinutes(20), Duration.ofMinutes(31));
   }
 
   @Test

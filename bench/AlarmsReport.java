@@ -42,7 +42,7 @@ public final class AlarmsReport {
   private AlarmsReport(Run run, int draws) {
     this.run = run;
     this.draws = draws;
-    this.names = Changes.ranked(run);
+    this.names = run.manifest().ranked();
     this.blocks = ResampledRuns.blocks(run);
     Instant first = run.trials().stream().map(Trial::startedAt).min(Comparator.naturalOrder()).get();
     Instant last = run.trials().stream().map(Trial::endedAt).max(Comparator.naturalOrder()).get();

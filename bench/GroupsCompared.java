@@ -1,4 +1,3 @@
-import dev.joust.reports.compare.Changes;
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.statistics.Statistics;
 import dev.joust.reports.statistics.estimate.Fork;
@@ -44,7 +43,7 @@ public final class GroupsCompared {
       for (Cell cell : model.cells(setting)) {
         for (Measure measure : first.get(0).manifest().measures()) {
           if (measures.contains(measure.name())) {
-            for (String contender : Changes.ranked(first.get(0))) {
+            for (String contender : first.get(0).manifest().ranked()) {
               Line line = new Line(setting, cell, measure, contender);
               Compared compared = new Compared(line, forks(line, first), forks(line, second));
               if (!compared.first().isEmpty() && !compared.second().isEmpty()) {

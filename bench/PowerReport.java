@@ -1,6 +1,7 @@
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.joust.run.Cell;
 import dev.joust.run.CellResult;
+import dev.joust.run.GarbageCollectors;
 import dev.joust.run.Iteration;
 import dev.joust.run.Measure;
 import dev.joust.run.PlannedTrial;
@@ -386,11 +387,7 @@ public final class PowerReport {
     double[] sorted =
         contests.stream()
             .map(own -> own.comparison(contender, PLAIN).flatMap(Comparison::ratio))
-            .mapToDouble(
-                own ->
-                    own.map(Ratio::halfWidth)
-                        .orElse(OptionalDouble.empty())
-                        .orElse(Double.POSITIVE_INFINITY))
+            .mapToDouble(own -> own.flatMap(Ratio::halfWidth).orElse(Double.POSITIVE_INFINITY))
             .sorted()
             .toArray();
     return "±%.1f".formatted(100 * sorted[sorted.length / 2]);
@@ -489,7 +486,8 @@ public final class PowerReport {
         trial.endedAt(),
         trial.logTail(),
         cells,
-        trial.warmUp());
+        trial.warmUp(),
+        GarbageCollectors.UNKNOWN);
   }
 
   private static Iteration with(Iteration slice, Measure measure, DoubleUnaryOperator change) {

@@ -4,8 +4,6 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass
 
 import org.junit.jupiter.engine.JupiterTestEngine;
 import org.junit.platform.engine.FilterResult;
-import org.junit.platform.engine.TestDescriptor;
-import org.junit.platform.engine.support.descriptor.MethodSource;
 import org.junit.platform.launcher.Launcher;
 import org.junit.platform.launcher.LauncherDiscoveryRequest;
 import org.junit.platform.launcher.PostDiscoveryFilter;
@@ -48,15 +46,10 @@ final class Kit {
   }
 
   private static PostDiscoveryFilter named(String tests) {
-    return test -> FilterResult.includedIf(!isTest(test) || name(test).contains(tests));
-  }
-
-  private static boolean isTest(TestDescriptor test) {
-    return test.getSource().filter(MethodSource.class::isInstance).isPresent();
-  }
-
-  private static String name(TestDescriptor test) {
-    return TestName.of((MethodSource) test.getSource().orElseThrow()).toString();
+    return test ->
+        FilterResult.includedIf(
+            TestName.of(test.getSource()).stream()
+                .allMatch(name -> name.toString().contains(tests)));
   }
 
   void run(TestExecutionListener listener) {

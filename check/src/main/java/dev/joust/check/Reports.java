@@ -51,10 +51,7 @@ final class Reports implements TestExecutionListener {
   }
 
   private void send(TestIdentifier test, String status, Optional<Throwable> why) {
-    Optional<TestName> name =
-        test.getSource()
-            .filter(MethodSource.class::isInstance)
-            .map(source -> TestName.of((MethodSource) source));
+    Optional<TestName> name = TestName.of(test.getSource());
     Map<String, Object> message = new LinkedHashMap<>();
     message.put("contract", name.map(TestName::contract).orElse(""));
     message.put("method", name.map(TestName::method).orElse(""));

@@ -1,5 +1,7 @@
 package dev.joust.check;
 
+import java.util.Optional;
+import org.junit.platform.engine.TestSource;
 import org.junit.platform.engine.support.descriptor.MethodSource;
 
 /**
@@ -10,9 +12,15 @@ import org.junit.platform.engine.support.descriptor.MethodSource;
  */
 record TestName(String contract, String method) {
 
-  static TestName of(MethodSource source) {
-    return new TestName(
-        source.getJavaMethod().getDeclaringClass().getSimpleName(), source.getMethodName());
+  /** Empty if it is no test. */
+  static Optional<TestName> of(Optional<TestSource> source) {
+    return source
+        .filter(MethodSource.class::isInstance)
+        .map(MethodSource.class::cast)
+        .map(
+            own ->
+                new TestName(
+                    own.getJavaMethod().getDeclaringClass().getSimpleName(), own.getMethodName()));
   }
 
   @Override

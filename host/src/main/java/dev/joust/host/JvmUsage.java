@@ -37,11 +37,7 @@ final class JvmUsage implements AutoCloseable {
   private final Server server;
   private final Optional<ThreadsCpu> threadsCpu;
 
-  /**
-   * Reads the usage of this JVM, in which a server runs.
-   *
-   * @param ofThreads whether its CPU time is also to be read thread by thread
-   */
+  /** Reads the usage of a server's JVM, and if asked for, its CPU time thread by thread. */
   JvmUsage(Server server, boolean ofThreads) {
     this.server = server;
     this.threadsCpu = ofThreads ? Optional.of(new ThreadsCpu()) : Optional.empty();

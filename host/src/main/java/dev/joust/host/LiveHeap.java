@@ -14,7 +14,7 @@ import javax.management.ObjectName;
  * heap in use would be more: an allocation buffer that a thread has taken since counts in full,
  * which is a fiftieth of the young generation for each thread.
  */
-final class LiveHeap {
+record LiveHeap(MBeanServer beans) {
 
   private static final String DIAGNOSTICS = "com.sun.management:type=DiagnosticCommand";
   private static final String HISTOGRAM = "gcClassHistogram";
@@ -22,12 +22,6 @@ final class LiveHeap {
 
   /** The histogram's last line: objects and bytes. */
   private static final Pattern TOTAL = Pattern.compile("(?m)^Total\\s+\\d+\\s+(\\d+)\\s*$");
-
-  private final MBeanServer beans;
-
-  LiveHeap(MBeanServer beans) {
-    this.beans = beans;
-  }
 
   /**
    * Collects all garbage and returns the bytes of what is left; absent if this JVM has no count.

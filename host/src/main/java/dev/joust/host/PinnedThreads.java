@@ -15,7 +15,6 @@ import jdk.jfr.consumer.RecordingFile;
  */
 final class PinnedThreads {
 
-  /** The event, in JVMs that have virtual threads. */
   static final String EVENT = "jdk.VirtualThreadPinned";
 
   private Optional<Recording> recording = Optional.empty();

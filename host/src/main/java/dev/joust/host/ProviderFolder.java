@@ -16,15 +16,10 @@ import java.util.stream.Stream;
 /**
  * A contender's folder of jars, loaded apart from this JVM's own libraries: its classes see the JDK
  * and {@code dev.joust.spi}, nothing else, so that a framework can have any version of anything.
+ *
+ * @param folder is looked at by {@link #load} alone
  */
-public final class ProviderFolder {
-
-  private final Path folder;
-
-  /** A folder that is not looked at yet. */
-  public ProviderFolder(Path folder) {
-    this.folder = folder;
-  }
+public record ProviderFolder(Path folder) {
 
   /**
    * Finds the folder's one provider. From then on this thread's class loader is the folder's.

@@ -4,13 +4,11 @@ import dev.joust.spi.Answer;
 import dev.joust.spi.Application;
 import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Interaction;
+import dev.joust.spi.JoinedBytes;
 import dev.joust.spi.Pending;
 import dev.joust.spi.http.TokenList;
 import dev.joust.spi.peer.Push;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Executor;
 import org.glassfish.grizzly.Connection;
 import org.glassfish.grizzly.IOEvent;
@@ -56,10 +54,8 @@ final class ContractHandler extends HttpHandler {
   /** A body that is too large is refused before it is sent. */
   @Override
   protected boolean sendAcknowledgment(Request request, Response response) throws IOException {
-    if (request.getContentLengthLong() > maxMessageBytes) {
-      return true;
-    }
-    return super.sendAcknowledgment(request, response);
+    return request.getContentLengthLong() > maxMessageBytes
+        || super.sendAcknowledgment(request, response);
   }
 
   @Override
@@ -98,10 +94,7 @@ final class ContractHandler extends HttpHandler {
 
   /** Grizzly itself sees {@code close} only where it stands alone. */
   private static void closeIfAsked(Request request, Response response) {
-    String options = request.getHeader(Header.Connection);
-    if (options != null
-        && options.indexOf(',') >= 0
-        && TokenList.contains(List.of(options), "close")) {
+    if (TokenList.isAmongOthers(request.getHeader(Header.Connection), "close")) {
       response.setHeader(Header.Connection, "close");
     }
   }
@@ -122,13 +115,10 @@ final class ContractHandler extends HttpHandler {
       refuse(response, application.bodyTooLarge());
       return;
     }
-    String contentType =
-        request.getContentType() == null ? "application/octet-stream" : request.getContentType();
     try {
-      Optional<ByteBuffer> body =
-          EchoBody.read(request.getInputStream(), request.getContentLengthLong(), maxMessageBytes);
-      if (body.isPresent()) {
-        send(response, application.echo(contentType, body.get()));
+      JoinedBytes body = JoinedBytes.ofBody(request.getContentLengthLong());
+      if (body.readAll(request.getInputStream(), maxMessageBytes)) {
+        send(response, application.echo(request.getContentType(), body.bytes()));
       } else {
         refuse(response, application.bodyTooLarge());
       }

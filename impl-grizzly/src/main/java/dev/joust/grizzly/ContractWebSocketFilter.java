@@ -133,7 +133,10 @@ final class ContractWebSocketFilter extends WebSocketFilter {
     StrictProtocolHandler protocol = new StrictProtocolHandler(maxMessageBytes);
     protocol.setFilterChainContext(context);
     protocol.setConnection(connection);
-    Session session = session(interaction.get(), protocol);
+    Session session =
+        interaction.get() == Interaction.ECHO_SOCKET
+            ? new EchoSession(protocol, counters)
+            : new PushSession(protocol, counters, Push.of(interaction.get(), application));
     WebSocketHolder.set(connection, protocol, session).application = grizzlyApplication;
     context.setMessage(null);
     request.getResponse().setHeader(Header.Date, application.date());
@@ -164,12 +167,6 @@ final class ContractWebSocketFilter extends WebSocketFilter {
     } catch (FramingException violation) {
       session.onClose(new ClosingFrame(violation.getClosingCode(), violation.getMessage()));
     }
-  }
-
-  private Session session(Interaction interaction, StrictProtocolHandler protocol) {
-    return interaction == Interaction.ECHO_SOCKET
-        ? new EchoSession(protocol, counters)
-        : new PushSession(protocol, counters, Push.of(interaction, application));
   }
 
   /** Lets the selector read again. */

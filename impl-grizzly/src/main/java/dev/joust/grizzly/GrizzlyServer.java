@@ -1,8 +1,6 @@
 package dev.joust.grizzly;
 
 import dev.joust.spi.Application;
-import dev.joust.spi.CounterRecorder;
-import dev.joust.spi.Counters;
 import dev.joust.spi.Server;
 import dev.joust.spi.ServerSetting;
 import dev.joust.spi.ServerSettings;
@@ -11,12 +9,16 @@ import dev.joust.spi.tls.TlsIdentity;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetSocketAddress;
+import java.util.List;
 import java.util.SortedMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.glassfish.grizzly.filterchain.Filter;
+import org.glassfish.grizzly.filterchain.FilterChainBuilder;
+import org.glassfish.grizzly.http.server.FileCacheFilter;
 import org.glassfish.grizzly.http.server.HttpServer;
 import org.glassfish.grizzly.http.server.NetworkListener;
 import org.glassfish.grizzly.http.server.ServerConfiguration;
@@ -27,35 +29,34 @@ import org.glassfish.grizzly.ssl.SSLEngineConfigurator;
 import org.glassfish.grizzly.strategies.SameThreadIOStrategy;
 import org.glassfish.grizzly.strategies.WorkerThreadIOStrategy;
 import org.glassfish.grizzly.threadpool.ThreadPoolConfig;
+import org.glassfish.grizzly.utils.IdleTimeoutFilter;
 import org.glassfish.grizzly.websockets.WebSocket;
 import org.glassfish.grizzly.websockets.WebSocketAddOn;
 import org.glassfish.grizzly.websockets.WebSocketFilter;
 
 /** A Grizzly server: selector threads that run the handlers themselves, as these never block. */
-final class GrizzlyServer implements Server {
+final class GrizzlyServer extends Server.Counting {
 
   private static final String LISTENER = "joust";
   private static final int UNLIMITED = -1;
   private static final long CLOSE_SECONDS = 2;
 
-  private final ServerSettings settings;
   private final Execution execution;
   private final HttpServer server = new HttpServer();
   private final NetworkListener listener;
-  private final CounterRecorder counters = new CounterRecorder();
   private final ExecutorService bodyReaders = Executors.newCachedThreadPool();
   private final ConnectionCount connections = new ConnectionCount(counters);
   private InetSocketAddress address;
 
   private GrizzlyServer(ServerSettings settings, Application application) {
-    this.settings = settings;
+    super(settings);
     this.execution = settings.executionOf("Grizzly", Execution.EVENT_LOOP, Execution.WORKER);
     this.listener = new NetworkListener(LISTENER, settings.host(), settings.port());
     // Grizzly closes a connection after 256 requests or 30 s without one unless told otherwise.
     listener.getKeepAlive().setMaxRequestsCount(UNLIMITED);
     listener.getKeepAlive().setIdleTimeoutInSeconds(UNLIMITED);
     listener.registerAddOn(webSockets(application));
-    listener.registerAddOn(new SimplifiedChain());
+    listener.registerAddOn(GrizzlyServer::simplify);
     if (settings.http2()) {
       listener.registerAddOn(http2());
     }
@@ -92,6 +93,16 @@ final class GrizzlyServer implements Server {
             .build());
   }
 
+  /** Takes out filters that each message passes: no file is served, no idle connection closed. */
+  static void simplify(NetworkListener listener, FilterChainBuilder chain) {
+    for (Class<? extends Filter> filter : List.of(FileCacheFilter.class, IdleTimeoutFilter.class)) {
+      int index = chain.indexOfType(filter);
+      if (index >= 0) {
+        chain.remove(index);
+      }
+    }
+  }
+
   private WebSocketAddOn webSockets(Application application) {
     return new WebSocketAddOn() {
       @Override
@@ -107,13 +118,7 @@ final class GrizzlyServer implements Server {
       transport.setIOStrategy(WorkerThreadIOStrategy.getInstance());
       settings
           .workerThreads()
-          .ifPresent(
-              n ->
-                  transport.setWorkerThreadPoolConfig(
-                      ThreadPoolConfig.defaultConfig()
-                          .setPoolName("joust-grizzly-worker")
-                          .setCorePoolSize(n)
-                          .setMaxPoolSize(n)));
+          .ifPresent(n -> transport.setWorkerThreadPoolConfig(pool("joust-grizzly-worker", n)));
     } else {
       transport.setIOStrategy(SameThreadIOStrategy.getInstance());
       transport.setWorkerThreadPoolConfig(null);
@@ -123,11 +128,7 @@ final class GrizzlyServer implements Server {
         .ifPresent(
             n -> {
               transport.setSelectorRunnersCount(n);
-              transport.setKernelThreadPoolConfig(
-                  ThreadPoolConfig.defaultConfig()
-                      .setPoolName("joust-grizzly")
-                      .setCorePoolSize(n)
-                      .setMaxPoolSize(n));
+              transport.setKernelThreadPoolConfig(pool("joust-grizzly", n));
             });
     settings.backlog().ifPresent(transport::setServerConnectionBackLog);
     settings.tcpNoDelay().ifPresent(transport::setTcpNoDelay);
@@ -135,7 +136,18 @@ final class GrizzlyServer implements Server {
     transport.getConnectionMonitoringConfig().addProbes(connections);
   }
 
+  private static ThreadPoolConfig pool(String name, int threads) {
+    return ThreadPoolConfig.defaultConfig()
+        .setPoolName(name)
+        .setCorePoolSize(threads)
+        .setMaxPoolSize(threads);
+  }
+
   static GrizzlyServer start(ServerSettings settings, Application application) throws IOException {
+    settings.refuseNativeTransport("Grizzly");
+    settings.refuseCompression("Grizzly");
+    settings.refuseFrames("Grizzly");
+    settings.refuseNativeTls("Grizzly");
     GrizzlyServer server = new GrizzlyServer(settings, application);
     try {
       server.server.start();
@@ -143,17 +155,13 @@ final class GrizzlyServer implements Server {
       return server;
     } catch (IOException failure) {
       server.close();
-      throw clear(failure, settings);
-    }
-  }
-
-  private static IOException clear(IOException failure, ServerSettings settings) {
-    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-      if (cause instanceof BindException) {
-        return settings.cannotBind(cause.getMessage(), failure);
+      for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+        if (cause instanceof BindException) {
+          throw settings.cannotBind(cause.getMessage(), failure);
+        }
       }
+      throw failure;
     }
-    return failure;
   }
 
   @Override
@@ -164,6 +172,7 @@ final class GrizzlyServer implements Server {
   @Override
   public SortedMap<String, String> effectiveSettings() {
     TCPNIOTransport transport = listener.getTransport();
+    int bufferBytes = transport.getReadBufferSize();
     return settings
         .effective()
         .with(ServerSetting.TRANSPORT, transport.getClass().getSimpleName())
@@ -171,24 +180,14 @@ final class GrizzlyServer implements Server {
         .with("ioStrategy", transport.getIOStrategy().getClass().getSimpleName())
         .with(ServerSetting.BACKLOG, transport.getServerConnectionBackLog())
         .with(ServerSetting.TCP_NO_DELAY, transport.isTcpNoDelay())
-        .with(ServerSetting.BUFFER_BYTES, bufferBytes(transport))
+        // Unless set, a connection's buffer is as large as the receive buffer of its socket.
+        .with(ServerSetting.BUFFER_BYTES, bufferBytes > 0 ? bufferBytes : "system default")
         .withTls(settings)
         .with(ServerSetting.HTTP2, settings.http2())
         .with(ServerSetting.DRAIN_SECONDS, settings.drainSeconds())
         .with(ServerSetting.EXECUTION, execution)
         .with("memoryManager", transport.getMemoryManager().getClass().getSimpleName())
         .values();
-  }
-
-  /** Unless set, a connection's buffer is as large as the receive buffer of its socket. */
-  private static String bufferBytes(TCPNIOTransport transport) {
-    int bytes = transport.getReadBufferSize();
-    return bytes > 0 ? String.valueOf(bytes) : "system default";
-  }
-
-  @Override
-  public Counters counters() {
-    return counters.snapshot();
   }
 
   /**

@@ -39,10 +39,6 @@ public final class GrizzlyServerProvider implements ServerProvider {
 
   @Override
   public Server start(ServerSettings settings, Application application) throws IOException {
-    settings.refuseNativeTransport("Grizzly");
-    settings.refuseCompression("Grizzly");
-    settings.refuseFrames("Grizzly");
-    settings.refuseNativeTls("Grizzly");
     return GrizzlyServer.start(settings, application);
   }
 }

@@ -68,23 +68,13 @@ final class StrictProtocolHandler extends RFC6455Handler {
     if (!control) {
       messageBytes += frameBytes;
       if (messageBytes > maxMessageBytes) {
-        throw new MessageTooBig();
+        throw new FramingException("message too big") {
+          @Override
+          public int getClosingCode() {
+            return MESSAGE_TOO_BIG;
+          }
+        };
       }
-    }
-  }
-
-  /** Closes a session whose message is too big. */
-  private static final class MessageTooBig extends FramingException {
-
-    private static final long serialVersionUID = 1;
-
-    MessageTooBig() {
-      super("message too big");
-    }
-
-    @Override
-    public int getClosingCode() {
-      return MESSAGE_TOO_BIG;
     }
   }
 }

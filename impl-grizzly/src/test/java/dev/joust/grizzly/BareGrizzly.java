@@ -57,7 +57,7 @@ public final class BareGrizzly {
         });
     listener.registerAddOn(new WebSocketAddOn());
     // As the contender, so that the filters are not taken for its gain.
-    listener.registerAddOn(new SimplifiedChain());
+    listener.registerAddOn(GrizzlyServer::simplify);
     if (Boolean.parseBoolean(args[4])) {
       // https://eclipse-ee4j.github.io/grizzly/http2.html
       listener.registerAddOn(new Http2AddOn(Http2Configuration.builder().build()));

@@ -23,12 +23,7 @@ final class Connections implements ServerConnectionSelector {
   private final Map<ConnectionContext, Counted> open = new ConcurrentHashMap<>();
   private volatile boolean isCutting;
 
-  /**
-   * Makes the selector of a server.
-   *
-   * @param http makes a selector of HTTP; it gets what is to be called when a connection becomes a
-   *     WebSocket session
-   */
+  /** {@code http} makes a selector that calls what it gets as a connection becomes a session. */
   Connections(
       CounterRecorder counters,
       Function<Consumer<ConnectionContext>, ServerConnectionSelector> http) {

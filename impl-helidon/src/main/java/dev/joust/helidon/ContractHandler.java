@@ -30,23 +30,14 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /** Hands requests to the application and does what it answers, on the connection's own thread. */
-final class ContractHandler implements Handler {
+record ContractHandler(Application application, CounterRecorder counters, ServerSettings settings)
+    implements Handler {
 
   private static final String HEAD = "HEAD";
   private static final String DEFAULT_CONTENT_TYPE = "application/octet-stream";
 
   /** As much as Helidon's sockets write at once; larger bodies are not copied whole. */
   private static final int PART_BYTES = 8 * 1_024;
-
-  private final Application application;
-  private final CounterRecorder counters;
-  private final ServerSettings settings;
-
-  ContractHandler(Application application, CounterRecorder counters, ServerSettings settings) {
-    this.application = application;
-    this.counters = counters;
-    this.settings = settings;
-  }
 
   @Override
   public void handle(ServerRequest request, ServerResponse response) throws Exception {
@@ -179,12 +170,7 @@ final class ContractHandler implements Handler {
   /** Reads a body to its end, or to where it is too large. */
   private boolean fits(InputStream in, JoinedBytes body) throws IOException {
     try {
-      while (body.length() <= settings.maxMessageBytes()) {
-        if (body.readFrom(in) < 0) {
-          return true;
-        }
-      }
-      return false;
+      return body.readAll(in, settings.maxMessageBytes());
     } catch (DataReader.InsufficientDataAvailableException gone) {
       throw new CloseConnectionException("the client has left", gone);
     }

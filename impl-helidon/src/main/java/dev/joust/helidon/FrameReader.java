@@ -17,7 +17,7 @@ import java.util.List;
  * which the payload has come, so frames beyond Helidon's default limit, which would keep a carrier
  * thread for minutes, are joined before.
  */
-final class FrameReader {
+record FrameReader(ConnectionContext context, DataReader reader, int maxBytes) {
 
   /** That of {@code WsConfig.maxFrameLength}. */
   private static final int HELIDONS_LIMIT = 1_024 * 1_024;
@@ -27,16 +27,6 @@ final class FrameReader {
   private static final int MASK_BYTES = 4;
   private static final int MASKED_LONG_LENGTH = 0xFF;
   private static final int PART_BYTES = 8 * 1_024;
-
-  private final ConnectionContext context;
-  private final DataReader reader;
-  private final int maxBytes;
-
-  FrameReader(ConnectionContext context, int maxBytes) {
-    this.context = context;
-    this.reader = context.dataReader();
-    this.maxBytes = maxBytes;
-  }
 
   ClientWsFrame read() {
     try {

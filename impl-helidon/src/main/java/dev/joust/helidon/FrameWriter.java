@@ -37,6 +37,9 @@ final class FrameWriter {
     lock.lock();
     try {
       if (isOpen) {
+        if (code == WsOpCode.CLOSE) {
+          isOpen = false;
+        }
         send(code, payload);
       }
     } finally {
@@ -45,23 +48,11 @@ final class FrameWriter {
   }
 
   void close(int code) {
-    writeLast(BufferData.create(Short.BYTES).writeInt16(code));
+    write(WsOpCode.CLOSE, BufferData.create(Short.BYTES).writeInt16(code));
   }
 
   void closeWithoutCode() {
-    writeLast(BufferData.empty());
-  }
-
-  private void writeLast(BufferData payload) {
-    lock.lock();
-    try {
-      if (isOpen) {
-        isOpen = false;
-        send(WsOpCode.CLOSE, payload);
-      }
-    } finally {
-      lock.unlock();
-    }
+    write(WsOpCode.CLOSE, BufferData.empty());
   }
 
   private void send(WsOpCode code, BufferData payload) {

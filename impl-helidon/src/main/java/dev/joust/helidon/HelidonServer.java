@@ -1,8 +1,6 @@
 package dev.joust.helidon;
 
 import dev.joust.spi.Application;
-import dev.joust.spi.CounterRecorder;
-import dev.joust.spi.Counters;
 import dev.joust.spi.Server;
 import dev.joust.spi.ServerSetting;
 import dev.joust.spi.ServerSettings;
@@ -21,21 +19,21 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /** A Helidon WebServer; see https://helidon.io/docs/latest/se/webserver/webserver. */
-final class HelidonServer implements Server {
+final class HelidonServer extends Server.Counting {
 
   /** It reports starts and stops by itself; the reference keeps the level. */
   private static final Logger LOG = Logger.getLogger("io.helidon");
 
   private static final Duration IDLE = Duration.ofHours(1);
 
-  private final ServerSettings settings;
-  private final CounterRecorder counters = new CounterRecorder();
+  private final Execution execution;
   private final Connections connections;
   private final WebServer server;
   private final InetSocketAddress address;
 
   private HelidonServer(ServerSettings settings, Application application) throws IOException {
-    this.settings = settings;
+    super(settings);
+    this.execution = settings.executionOf("Helidon", Execution.VIRTUAL);
     settings.ioThreads().ifPresent(CarrierThreads::set);
     this.connections =
         new Connections(
@@ -54,11 +52,6 @@ final class HelidonServer implements Server {
       throw settings.cannotBind("Helidon does not listen", null);
     }
     this.address = new InetSocketAddress(settings.host(), server.port());
-  }
-
-  /** The threads that handlers run on: one of its own for each connection. */
-  static Execution execution(ServerSettings settings) {
-    return settings.executionOf("Helidon", Execution.VIRTUAL);
   }
 
   static HelidonServer start(ServerSettings settings, Application application) throws IOException {
@@ -126,13 +119,8 @@ final class HelidonServer implements Server {
         .with("writeBufferBytes", config.writeBufferSize())
         .withTls(settings)
         .with(ServerSetting.DRAIN_SECONDS, settings.drainSeconds())
-        .with(ServerSetting.EXECUTION, execution(settings))
+        .with(ServerSetting.EXECUTION, execution)
         .values();
-  }
-
-  @Override
-  public Counters counters() {
-    return counters.snapshot();
   }
 
   /**

@@ -53,7 +53,6 @@ public final class HelidonServerProvider implements ServerProvider {
     settings.refuseBufferBytes("Helidon");
     settings.refuseFrames("Helidon");
     settings.refuseNativeTls("Helidon");
-    HelidonServer.execution(settings);
     return HelidonServer.start(settings, application);
   }
 }

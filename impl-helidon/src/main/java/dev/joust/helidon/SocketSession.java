@@ -44,7 +44,7 @@ final class SocketSession implements ServerConnection {
     this.counters = counters;
     this.maxMessageBytes = maxMessageBytes;
     this.push = push;
-    this.reader = new FrameReader(context, maxMessageBytes);
+    this.reader = new FrameReader(context, context.dataReader(), maxMessageBytes);
     this.writer = new FrameWriter(context.dataWriter());
     this.tasks = new InTurn(context.executor());
   }

@@ -29,11 +29,7 @@ final class SocketUpgrade extends WsUpgrader {
   private final int maxMessageBytes;
   private final Consumer<ConnectionContext> opened;
 
-  /**
-   * Makes an upgrader.
-   *
-   * @param opened is told of each connection that becomes a session
-   */
+  /** {@code opened} is told of each connection that becomes a session. */
   SocketUpgrade(
       Application application,
       CounterRecorder counters,

@@ -11,17 +11,9 @@ import java.io.OutputStream;
  * A stream of events as their text is: Helidon's {@code SseSink} has no space behind a field's
  * name.
  */
-final class TextSink implements Sink<Text> {
+record TextSink(OutputStream out, Runnable end) implements Sink<Text> {
 
   static final GenericType<TextSink> TYPE = GenericType.create(TextSink.class);
-
-  private final OutputStream out;
-  private final Runnable end;
-
-  TextSink(OutputStream out, Runnable end) {
-    this.out = out;
-    this.end = end;
-  }
 
   @Override
   public TextSink emit(Text text) {

@@ -35,7 +35,6 @@ final class Endpoint extends WebSocketServer {
   private final ServerSettings settings;
   private final Application application;
   private final CounterRecorder counters;
-  private final int workers;
   private final CompletableFuture<Void> started = new CompletableFuture<>();
 
   /** With those whose handshake has not come yet, which the framework does not count. */
@@ -44,15 +43,7 @@ final class Endpoint extends WebSocketServer {
   private volatile boolean isCutting;
   private volatile Thread selector;
 
-  Endpoint(ServerSettings settings, Application application, CounterRecorder counters) {
-    this(
-        settings,
-        application,
-        counters,
-        settings.ioThreads().orElse(Runtime.getRuntime().availableProcessors()));
-  }
-
-  private Endpoint(
+  Endpoint(
       ServerSettings settings, Application application, CounterRecorder counters, int workers) {
     super(
         new InetSocketAddress(settings.host(), settings.port()),
@@ -61,8 +52,8 @@ final class Endpoint extends WebSocketServer {
     this.settings = settings;
     this.application = application;
     this.counters = counters;
-    this.workers = workers;
-    setWebSocketFactory(new SessionFactory(this, settings));
+    setWebSocketFactory(
+        new SessionFactory(this, settings.newIdentity().map(SessionFactory.Tls::of)));
     // https://github.com/TooTallNate/Java-WebSocket/blob/v1.6.0/src/main/java/org/java_websocket/AbstractWebSocket.java
     settings.tcpNoDelay().ifPresent(this::setTcpNoDelay);
     // https://github.com/TooTallNate/Java-WebSocket/wiki/Lost-connection-detection
@@ -82,10 +73,6 @@ final class Endpoint extends WebSocketServer {
     } catch (CompletionException failure) {
       throw failure.getCause() instanceof IOException cause ? cause : new IOException(failure);
     }
-  }
-
-  int workers() {
-    return workers;
   }
 
   int bufferBytes() {

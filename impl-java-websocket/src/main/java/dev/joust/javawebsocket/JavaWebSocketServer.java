@@ -1,8 +1,6 @@
 package dev.joust.javawebsocket;
 
 import dev.joust.spi.Application;
-import dev.joust.spi.CounterRecorder;
-import dev.joust.spi.Counters;
 import dev.joust.spi.Server;
 import dev.joust.spi.ServerSetting;
 import dev.joust.spi.ServerSettings;
@@ -12,17 +10,17 @@ import java.time.Duration;
 import java.util.SortedMap;
 
 /** A Java-WebSocket server: a thread that accepts, reads and writes, and workers for the rest. */
-final class JavaWebSocketServer implements Server {
+final class JavaWebSocketServer extends Server.Counting {
 
   private static final Duration CLOSE = Duration.ofSeconds(2);
 
-  private final ServerSettings settings;
-  private final CounterRecorder counters = new CounterRecorder();
+  private final int workers;
   private final Endpoint endpoint;
 
   private JavaWebSocketServer(ServerSettings settings, Application application) {
-    this.settings = settings;
-    this.endpoint = new Endpoint(settings, application, counters);
+    super(settings);
+    this.workers = settings.ioThreads().orElse(Runtime.getRuntime().availableProcessors());
+    this.endpoint = new Endpoint(settings, application, counters, workers);
   }
 
   static JavaWebSocketServer start(ServerSettings settings, Application application)
@@ -47,7 +45,7 @@ final class JavaWebSocketServer implements Server {
     return settings
         .effective()
         .with(ServerSetting.TRANSPORT, "NIO")
-        .with(ServerSetting.IO_THREADS, endpoint.workers())
+        .with(ServerSetting.IO_THREADS, workers)
         .with("selectorThreads", "1")
         // Without a number, the JDK's.
         .with(ServerSetting.BACKLOG, settings.backlog().orElse(50))
@@ -56,11 +54,6 @@ final class JavaWebSocketServer implements Server {
         .withTls(settings)
         .with(ServerSetting.DRAIN_SECONDS, settings.drainSeconds())
         .values();
-  }
-
-  @Override
-  public Counters counters() {
-    return counters.snapshot();
   }
 
   /** By {@code stop}, which sends close frames with 1001. */

@@ -1,6 +1,5 @@
 package dev.joust.javawebsocket;
 
-import dev.joust.spi.ServerSettings;
 import dev.joust.spi.tls.TlsIdentity;
 import java.io.IOException;
 import java.nio.channels.ByteChannel;
@@ -23,17 +22,10 @@ import org.java_websocket.drafts.Draft;
  * it:
  * https://github.com/TooTallNate/Java-WebSocket/blob/master/src/main/example/SSLServerTLSWebsocketFactoryExample.java
  */
-final class SessionFactory implements WebSocketServerFactory {
+record SessionFactory(Endpoint endpoint, Optional<Tls> tls) implements WebSocketServerFactory {
 
-  private final Endpoint endpoint;
-  private final Optional<Tls> tls;
-
-  SessionFactory(Endpoint endpoint, ServerSettings settings) {
-    this.endpoint = endpoint;
-    this.tls = settings.newIdentity().map(Tls::of);
-  }
-
-  private record Tls(SSLContext context, SSLParameters parameters, ExecutorService tasks) {
+  /** What sessions within TLS have in common. */
+  record Tls(SSLContext context, SSLParameters parameters, ExecutorService tasks) {
 
     static Tls of(TlsIdentity identity) {
       return new Tls(

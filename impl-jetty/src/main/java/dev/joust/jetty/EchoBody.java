@@ -24,11 +24,7 @@ final class EchoBody {
   private final RetainableByteBuffer.Mutable body;
   private final Runnable more = Invocable.from(InvocationType.NON_BLOCKING, this::readOn);
 
-  /**
-   * Prepares to read a body.
-   *
-   * @param complete takes the body over, and is to release it
-   */
+  /** {@code complete} takes the body over, and is to release it. */
   EchoBody(
       Request request,
       int maxBytes,

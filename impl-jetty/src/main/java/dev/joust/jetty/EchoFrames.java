@@ -10,21 +10,13 @@ import org.eclipse.jetty.websocket.core.OpCode;
 /** Sends every message back, and asks for the next when that has left: a slow client waits. */
 final class EchoFrames extends FrameSession {
 
-  private final CounterRecorder counters;
   private final Callback sent =
       Callback.from(InvocationType.NON_BLOCKING, this::succeeded, this::failed);
   private Callback received = Callback.NOOP;
 
   EchoFrames(CounterRecorder counters, int maxMessageBytes) {
-    super(maxMessageBytes);
-    this.counters = counters;
+    super(counters, maxMessageBytes);
   }
-
-  @Override
-  void opened() {}
-
-  @Override
-  void closed() {}
 
   /** One message is under way at a time, so its callback can wait in a field. */
   @Override

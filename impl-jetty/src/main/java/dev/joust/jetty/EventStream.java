@@ -14,11 +14,7 @@ import org.eclipse.jetty.util.BufferUtil;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.Invocable.InvocationType;
 
-/**
- * Answers a request with server-sent events. Jetty's writes may be called from any thread.
- *
- * @param end completes the request
- */
+/** Answers a request, which {@code end} completes, with events. Any thread may write to Jetty. */
 record EventStream(Request request, Response response, Callback end, Push push) implements Peer {
 
   private static final PreEncodedHttpField EVENTS =

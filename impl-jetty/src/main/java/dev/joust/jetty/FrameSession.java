@@ -1,5 +1,6 @@
 package dev.joust.jetty;
 
+import dev.joust.spi.CounterRecorder;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import org.eclipse.jetty.util.BufferUtil;
@@ -22,25 +23,23 @@ abstract class FrameSession implements FrameHandler {
 
   private static final int CHECKED_AT_ONCE_BYTES = 4 * 1024;
 
+  final CounterRecorder counters;
   private final int maxMessageBytes;
   private final ByteArrayOutputStream joined = new ByteArrayOutputStream(0);
   private final Utf8StringBuilder text = new Utf8StringBuilder();
   private boolean isText;
   private CoreSession session;
 
-  FrameSession(int maxMessageBytes) {
+  FrameSession(CounterRecorder counters, int maxMessageBytes) {
+    this.counters = counters;
     this.maxMessageBytes = maxMessageBytes;
   }
 
-  abstract void opened();
+  void opened() {}
 
-  abstract void closed();
+  void closed() {}
 
-  /**
-   * Takes a message, and calls {@link #next} when another may come.
-   *
-   * @param done is completed when the payload is no longer needed
-   */
+  /** Takes a message; completes {@code done} once through with it, and asks for {@link #next}. */
   abstract void message(boolean isText, ByteBuffer payload, Callback done);
 
   final CoreSession session() {

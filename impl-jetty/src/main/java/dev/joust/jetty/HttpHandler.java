@@ -16,7 +16,6 @@ import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.http.PreEncodedHttpField;
 import org.eclipse.jetty.io.Content;
-import org.eclipse.jetty.io.RetainableByteBuffer;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -120,7 +119,10 @@ final class HttpHandler extends Handler.Abstract {
           new EchoBody(
               request,
               settings.maxMessageBytes(),
-              whole -> sendBack(whole, request, response, callback),
+              whole -> {
+                describe(response.getHeaders(), contentType(request), whole.size());
+                whole.writeTo(response, true, Callback.from(whole::release, callback));
+              },
               () -> {
                 response.getHeaders().put(HttpFields.CONNECTION_CLOSE);
                 send(response, application.bodyTooLarge(), callback);
@@ -141,12 +143,6 @@ final class HttpHandler extends Handler.Abstract {
   private static String contentType(Request request) {
     String contentType = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
     return contentType == null ? OCTETS.getValue() : contentType;
-  }
-
-  private static void sendBack(
-      RetainableByteBuffer body, Request request, Response response, Callback callback) {
-    describe(response.getHeaders(), contentType(request), body.size());
-    body.writeTo(response, true, Callback.from(body::release, callback));
   }
 
   private static void describe(HttpFields.Mutable headers, String contentType, long bodyBytes) {

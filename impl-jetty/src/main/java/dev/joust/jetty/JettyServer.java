@@ -1,8 +1,6 @@
 package dev.joust.jetty;
 
 import dev.joust.spi.Application;
-import dev.joust.spi.CounterRecorder;
-import dev.joust.spi.Counters;
 import dev.joust.spi.ServerSetting;
 import dev.joust.spi.ServerSettings;
 import dev.joust.spi.ServerSettings.WebSocketApi;
@@ -39,12 +37,10 @@ import org.eclipse.jetty.websocket.core.util.MethodHolder;
  * A Jetty server: selectors that run the handlers themselves, as these never block, unless it is
  * told to give each request a thread.
  */
-final class JettyServer implements dev.joust.spi.Server {
+final class JettyServer extends dev.joust.spi.Server.Counting {
 
   private static final int ACCEPTORS = 1;
-
   private static final int JETTYS_CHOICE = -1;
-
   private static final int JDK_BACKLOG = 50;
   private static final Duration IDLE_TIMEOUT = Duration.ofHours(1);
 
@@ -56,16 +52,14 @@ final class JettyServer implements dev.joust.spi.Server {
 
   private static final int POOL_STEP_BYTES = 4 * 1024;
 
-  private final ServerSettings settings;
   private final Server server;
   private final ServerConnector connector;
   private final WebSocketUpgrade<?> upgrade;
-  private final CounterRecorder counters = new CounterRecorder();
   private final Connections connections = new Connections(counters);
   private int port;
 
   private JettyServer(ServerSettings settings, Application application) {
-    this.settings = settings;
+    super(settings);
     this.server = new Server(threads(settings), null, buffers(settings));
     HttpConfiguration configuration = new HttpConfiguration();
     configuration.setSendServerVersion(false);
@@ -153,12 +147,9 @@ final class JettyServer implements dev.joust.spi.Server {
       }
     }
     identity.ifPresent(
-        given -> protocols.add(0, new SslConnectionFactory(tls(given), first(protocols))));
+        given ->
+            protocols.add(0, new SslConnectionFactory(tls(given), protocols.get(0).getProtocol())));
     return protocols.toArray(ConnectionFactory[]::new);
-  }
-
-  private static String first(List<ConnectionFactory> protocols) {
-    return protocols.get(0).getProtocol();
   }
 
   private static SslContextFactory.Server tls(TlsIdentity identity) {
@@ -202,8 +193,10 @@ final class JettyServer implements dev.joust.spi.Server {
       return server;
     } catch (Exception failure) {
       server.close();
-      if (isBindFailure(failure.getCause())) {
-        throw settings.cannotBind(reason(failure.getCause()), failure);
+      Throwable cause = failure.getCause();
+      if (cause instanceof SocketException || cause instanceof UnresolvedAddressException) {
+        throw settings.cannotBind(
+            cause.getMessage() == null ? "host not known" : cause.getMessage(), failure);
       }
       throw new IOException(failure);
     }
@@ -220,14 +213,6 @@ final class JettyServer implements dev.joust.spi.Server {
     System.getProperties().putIfAbsent(MethodHolder.METHOD_HOLDER_BINDING_PROPERTY, "false");
   }
 
-  private static boolean isBindFailure(Throwable cause) {
-    return cause instanceof SocketException || cause instanceof UnresolvedAddressException;
-  }
-
-  private static String reason(Throwable cause) {
-    return cause.getMessage() == null ? "host not known" : cause.getMessage();
-  }
-
   @Override
   public InetSocketAddress address() {
     return new InetSocketAddress(settings.host(), port);
@@ -236,19 +221,23 @@ final class JettyServer implements dev.joust.spi.Server {
   @Override
   public SortedMap<String, String> effectiveSettings() {
     QueuedThreadPool threads = (QueuedThreadPool) server.getThreadPool();
+    int backlog = connector.getAcceptQueueSize();
     return settings
         .effective()
         .with(ServerSetting.TRANSPORT, connector.getTransport().getClass().getSimpleName())
         .with(ServerSetting.IO_THREADS, connector.getSelectorManager().getSelectorCount())
         .with("acceptorThreads", connector.getAcceptors())
         .with("maxThreads", threads.getMaxThreads())
-        .with(ServerSetting.BACKLOG, backlog())
+        // Jetty's zero leaves the number to the JDK.
+        .with(ServerSetting.BACKLOG, backlog > 0 ? backlog : JDK_BACKLOG)
         .with("webSocketThreads", connector instanceof SelectorThreadConnector ? "io" : "pool")
         .with(ServerSetting.TCP_NO_DELAY, connector.getAcceptedTcpNoDelay())
         .with(ServerSetting.BUFFER_BYTES, bufferBytes())
         .with(ServerSetting.WEBSOCKET_API, settings.webSocketApi().label())
         .withTls(settings)
-        .with(ServerSetting.HTTP2, isHttp2())
+        .with(
+            ServerSetting.HTTP2,
+            connector.getConnectionFactory(AbstractHTTP2ServerConnectionFactory.class) != null)
         .with(ServerSetting.DRAIN_SECONDS, settings.drainSeconds())
         .with(ServerSetting.EXECUTION, execution(settings))
         .with("methodHolderBinding", methodHolderBinding())
@@ -263,27 +252,12 @@ final class JettyServer implements dev.joust.spi.Server {
     }
   }
 
-  private boolean isHttp2() {
-    return connector.getConnectionFactory(AbstractHTTP2ServerConnectionFactory.class) != null;
-  }
-
   private String bufferBytes() {
     int http = connector.getConnectionFactory(HttpConnectionFactory.class).getInputBufferSize();
     int webSocket = upgrade.inputBufferBytes();
     return http == webSocket
         ? String.valueOf(http)
         : "%d of HTTP, %d of WebSocket".formatted(http, webSocket);
-  }
-
-  /** Jetty's zero leaves the number to the JDK, which takes 50. */
-  private String backlog() {
-    int set = connector.getAcceptQueueSize();
-    return String.valueOf(set > 0 ? set : JDK_BACKLOG);
-  }
-
-  @Override
-  public Counters counters() {
-    return counters.snapshot();
   }
 
   /**

@@ -15,12 +15,10 @@ import org.eclipse.jetty.websocket.core.OpCode;
 /** A session that pushes, on Jetty's core API. */
 final class PushFrames extends FrameSession implements Peer {
 
-  private final CounterRecorder counters;
   private final Push push;
 
   PushFrames(CounterRecorder counters, int maxMessageBytes, Push push) {
-    super(maxMessageBytes);
-    this.counters = counters;
+    super(counters, maxMessageBytes);
     this.push = push;
   }
 

@@ -18,6 +18,8 @@ import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.codec.http2.Http2FrameCodecBuilder;
 import io.netty.handler.codec.http2.Http2MultiplexHandler;
 import io.netty.handler.codec.http2.Http2Settings;
+import io.netty.handler.ssl.ApplicationProtocolNames;
+import io.netty.handler.ssl.ApplicationProtocolNegotiationHandler;
 import io.netty.handler.ssl.SslContext;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -60,7 +62,13 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
     if (!settings.http2()) {
       addHttp1(pipeline);
     } else if (tls.isPresent()) {
-      pipeline.addLast(new Alpn(this::addChosen));
+      pipeline.addLast(
+          new ApplicationProtocolNegotiationHandler(ApplicationProtocolNames.HTTP_1_1) {
+            @Override
+            protected void configurePipeline(ChannelHandlerContext context, String protocol) {
+              addChosen(context, protocol.equals(ApplicationProtocolNames.HTTP_2));
+            }
+          });
     } else {
       pipeline.addLast(new PriorKnowledge(this::addChosen));
     }
@@ -123,7 +131,7 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
           /** The codec sends GOAWAY, and waits for the streams that are open. */
           @Override
           public void userEventTriggered(ChannelHandlerContext context, Object event) {
-            if (event == NettyServer.Leave.NOW) {
+            if (event == NettyServer.LEAVE) {
               context.close();
             } else {
               context.fireUserEventTriggered(event);

@@ -1,9 +1,14 @@
 package dev.joust.netty;
 
 import dev.joust.netty.base.ReservedBits;
+import io.netty.channel.ChannelHandler;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelPipeline;
+import io.netty.handler.codec.TooLongFrameException;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.websocketx.WebSocketFrame;
 import io.netty.handler.codec.http.websocketx.extensions.WebSocketExtensionData;
 import io.netty.handler.codec.http.websocketx.extensions.WebSocketExtensionUtil;
 import io.netty.handler.codec.http.websocketx.extensions.WebSocketServerExtension;
@@ -26,12 +31,7 @@ record Deflate(WebSocketServerExtension extension, int maxMessageBytes) {
   /** Netty wants room for twice what is left of a frame, even if that does not inflate to it. */
   private static final long MOST_ALLOCATED = 3;
 
-  /**
-   * The first of the offers that is accepted, if any.
-   *
-   * @param offers the header of the handshake's request
-   * @param maxMessageBytes the largest message that is taken, inflated
-   */
+  /** The first offer in the header of a handshake's request that is accepted, if any. */
   static Optional<Deflate> accept(HttpHeaders offers, int maxMessageBytes) {
     var handshaker =
         new PerMessageDeflateServerExtensionHandshaker(
@@ -69,7 +69,22 @@ record Deflate(WebSocketServerExtension extension, int maxMessageBytes) {
     pipeline.addLast(
         new ReservedBits(),
         extension.newExtensionDecoder(),
-        new InflatedLimit(maxMessageBytes),
+        inflatedLimit(maxMessageBytes),
         extension.newExtensionEncoder());
+  }
+
+  /** Refuses frames that have become too large as they were inflated. */
+  private static ChannelHandler inflatedLimit(int maxBytes) {
+    return new ChannelInboundHandlerAdapter() {
+      @Override
+      public void channelRead(ChannelHandlerContext context, Object message) {
+        if (message instanceof WebSocketFrame frame && frame.content().readableBytes() > maxBytes) {
+          frame.release();
+          context.fireExceptionCaught(new TooLongFrameException("message too large once inflated"));
+        } else {
+          context.fireChannelRead(message);
+        }
+      }
+    };
   }
 }

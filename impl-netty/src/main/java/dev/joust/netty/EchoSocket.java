@@ -12,9 +12,6 @@ final class EchoSocket extends SocketHandler {
   }
 
   @Override
-  void opened(ChannelHandlerContext context) {}
-
-  @Override
   void received(ChannelHandlerContext context, WebSocketFrame message) {
     counters.messageSent();
     context.write(message, context.voidPromise());

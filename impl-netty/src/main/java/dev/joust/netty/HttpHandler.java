@@ -1,5 +1,6 @@
 package dev.joust.netty;
 
+import dev.joust.netty.base.EventStream;
 import dev.joust.spi.Answer;
 import dev.joust.spi.Application;
 import dev.joust.spi.CounterRecorder;
@@ -48,9 +49,7 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
   private final HeadAnswers encoder;
   private final Queue<Object> waiting = new ArrayDeque<>(0);
   private EchoBody echo;
-
   private Optional<Runnable> awaited = Optional.empty();
-
   private boolean streaming;
   private boolean closing;
   private boolean leaving;
@@ -139,11 +138,7 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
                 }));
   }
 
-  /**
-   * Hands a response that is not ready yet to the channel's own thread.
-   *
-   * @return gives it up
-   */
+  /** Hands a response that is not ready to the channel's own thread; returns what gives it up. */
   static Runnable whenReady(
       ChannelHandlerContext context, Pending pending, Consumer<Response> ready) {
     return pending.whenReady(response -> context.executor().execute(() -> ready.accept(response)))
@@ -239,7 +234,7 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
   /** The next answer is the last; a stream that would not end by itself ends now. */
   @Override
   public void userEventTriggered(ChannelHandlerContext context, Object event) {
-    if (event == NettyServer.Leave.NOW) {
+    if (event == NettyServer.LEAVE) {
       leaving = true;
       if (streaming && closing) {
         awaited.ifPresent(Runnable::run);

@@ -18,11 +18,7 @@ final class NettyApi {
 
   private NettyApi() {}
 
-  /**
-   * Makes a group of event loops.
-   *
-   * @param threads how many; zero asks for Netty's default, two threads a processor
-   */
+  /** Event loops of so many threads; zero asks for Netty's default, two threads a processor. */
   static MultithreadEventLoopGroup eventLoops(Transport transport, int threads) {
     IoHandlerFactory io =
         transport == Transport.NATIVE ? EpollIoHandler.newFactory() : NioIoHandler.newFactory();

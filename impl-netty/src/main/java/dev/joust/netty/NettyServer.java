@@ -4,8 +4,6 @@ import dev.joust.netty.base.ReceiveBuffers;
 import dev.joust.netty.base.TlsContext;
 import dev.joust.spi.Answer;
 import dev.joust.spi.Application;
-import dev.joust.spi.CounterRecorder;
-import dev.joust.spi.Counters;
 import dev.joust.spi.Server;
 import dev.joust.spi.ServerSetting;
 import dev.joust.spi.ServerSettings;
@@ -27,7 +25,6 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.Optional;
 import java.util.SortedMap;
-import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -35,12 +32,10 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** A Netty server: event loops, one of which also accepts connections. */
-final class NettyServer implements Server {
+final class NettyServer extends Server.Counting {
 
   /** Fired through the pipeline of a connection whose client is to leave, as the server drains. */
-  enum Leave {
-    NOW
-  }
+  static final Object LEAVE = new Object();
 
   private static final long CLOSE_SECONDS = 3;
 
@@ -62,12 +57,10 @@ final class NettyServer implements Server {
   private final ChannelGroup connections =
       new DefaultChannelGroup(GlobalEventExecutor.INSTANCE, true);
 
-  private final CounterRecorder counters = new CounterRecorder();
-  private final ServerSettings settings;
   private Channel listener;
 
   private NettyServer(ServerSettings settings) {
-    this.settings = settings;
+    super(settings);
     this.execution = settings.executionOf("Netty", Execution.EVENT_LOOP, Execution.WORKER);
     this.workers =
         execution == Execution.WORKER
@@ -90,11 +83,9 @@ final class NettyServer implements Server {
 
   /** What has handlers run where they are to. */
   private UnaryOperator<Answer> handlers() {
-    if (workers.isEmpty()) {
-      return Answer::here;
-    }
-    Executor executor = workers.get();
-    return answer -> answer.on(executor);
+    return workers
+        .<UnaryOperator<Answer>>map(executor -> answer -> answer.on(executor))
+        .orElse(Answer::here);
   }
 
   private void bind(Application application) throws IOException {
@@ -168,11 +159,6 @@ final class NettyServer implements Server {
     }
   }
 
-  @Override
-  public Counters counters() {
-    return counters.snapshot();
-  }
-
   /**
    * Netty leaves this to its users, as its <a
    * href="https://netty.io/4.2/api/io/netty/channel/group/ChannelGroup.html">documentation</a> has
@@ -183,7 +169,7 @@ final class NettyServer implements Server {
     closeListener();
     // What was accepted last has its handlers.
     eventLoops.forEach(loop -> loop.submit(() -> {}).awaitUninterruptibly());
-    connections.forEach(connection -> connection.pipeline().fireUserEventTriggered(Leave.NOW));
+    connections.forEach(connection -> connection.pipeline().fireUserEventTriggered(LEAVE));
     connections.newCloseFuture().awaitUninterruptibly(settings.drainSeconds(), TimeUnit.SECONDS);
     close();
   }

@@ -20,11 +20,7 @@ final class PriorKnowledge extends ByteToMessageDecoder {
 
   private final BiConsumer<ChannelHandlerContext, Boolean> chosen;
 
-  /**
-   * Reads the first bytes of a connection.
-   *
-   * @param chosen hears whether it speaks HTTP/2, and adds the handlers of its protocol
-   */
+  /** {@code chosen} hears whether it speaks HTTP/2, and adds the handlers of its protocol. */
   PriorKnowledge(BiConsumer<ChannelHandlerContext, Boolean> chosen) {
     this.chosen = chosen;
   }

@@ -1,5 +1,6 @@
 package dev.joust.netty;
 
+import dev.joust.netty.base.EventStream;
 import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Text;
 import dev.joust.spi.peer.Peer;

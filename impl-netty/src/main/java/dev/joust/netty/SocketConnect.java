@@ -33,18 +33,15 @@ record SocketConnect(Application application, CounterRecorder counters, ServerSe
     return fields.get(Http2Headers.PseudoHeaderName.PROTOCOL.value());
   }
 
-  /**
-   * Answers.
-   *
-   * @param context that of the stream's first handler
-   */
+  /** Answers in the context of the stream's first handler. */
   void answer(ChannelHandlerContext context, Http2Headers fields) {
     counters.request();
     HttpHeaders headers = http1(fields);
     Answer answer =
         application.connect(protocol(fields).toString(), fields.path().toString(), headers::getAll);
     if (answer instanceof Response response) {
-      refuse(context, response);
+      StreamResponse.write(context, application, response, false).addListener(new LingeringClose());
+      context.flush();
     } else {
       open(context, headers, (Interaction) answer);
     }
@@ -78,10 +75,5 @@ record SocketConnect(Application application, CounterRecorder counters, ServerSe
     context.writeAndFlush(new DefaultHttp2HeadersFrame(head));
     pipeline.remove(context.handler());
     pipeline.fireUserEventTriggered(SocketHandler.OPEN);
-  }
-
-  private void refuse(ChannelHandlerContext context, Response response) {
-    StreamResponse.write(context, application, response, false).addListener(new LingeringClose());
-    context.flush();
   }
 }

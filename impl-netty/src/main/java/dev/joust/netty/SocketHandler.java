@@ -25,10 +25,9 @@ abstract class SocketHandler extends ChannelInboundHandlerAdapter {
   private static final long CLOSE_SECONDS = 5;
   private static final int LAST_CLOSE_CODE = 4_999;
 
-  /** RFC 6455, section 7.4.1. */
+  /** RFC 6455, section 7.4.1, has this code and the next. */
   private static final int GOING_AWAY = 1001;
 
-  /** RFC 6455, section 7.4.1. */
   private static final int PROTOCOL_ERROR = 1002;
 
   final CounterRecorder counters;
@@ -42,17 +41,16 @@ abstract class SocketHandler extends ChannelInboundHandlerAdapter {
     this.maxMessageBytes = maxMessageBytes;
   }
 
-  abstract void opened(ChannelHandlerContext context);
+  void opened(ChannelHandlerContext context) {}
 
-  void received(ChannelHandlerContext context, WebSocketFrame message) {
-    message.release();
-  }
+  /** Takes a message over, and is to release it. */
+  abstract void received(ChannelHandlerContext context, WebSocketFrame message);
 
   @Override
   public void userEventTriggered(ChannelHandlerContext context, Object event) {
     if (event == OPEN) {
       opened(context);
-    } else if (event == NettyServer.Leave.NOW) {
+    } else if (event == NettyServer.LEAVE) {
       close(context, GOING_AWAY);
     }
   }
@@ -61,7 +59,9 @@ abstract class SocketHandler extends ChannelInboundHandlerAdapter {
   public void channelRead(ChannelHandlerContext context, Object message) throws Exception {
     if (failed) {
       ReferenceCountUtil.release(message);
-    } else if (!checks && message instanceof WebSocketFrame frame && needsChecks(frame)) {
+    } else if (!checks
+        && message instanceof WebSocketFrame frame
+        && (frame instanceof TextWebSocketFrame || !frame.isFinalFragment())) {
       readThroughChecks(context, frame);
     } else if (message instanceof TextWebSocketFrame || message instanceof BinaryWebSocketFrame) {
       counters.messageReceived();
@@ -73,10 +73,6 @@ abstract class SocketHandler extends ChannelInboundHandlerAdapter {
     } else {
       ReferenceCountUtil.release(message);
     }
-  }
-
-  private static boolean needsChecks(WebSocketFrame frame) {
-    return frame instanceof TextWebSocketFrame || !frame.isFinalFragment();
   }
 
   /**

@@ -33,11 +33,7 @@ final class StreamHandler extends ChannelInboundHandlerAdapter {
   private final Supplier<ChannelHandler[]> translating;
   private Optional<Runnable> awaited = Optional.empty();
 
-  /**
-   * Answers a stream's request.
-   *
-   * @param translating gives the handlers of a request that is more than a head
-   */
+  /** Answers a request; {@code translating} gives the handlers of one that is more than a head. */
   StreamHandler(
       Application application,
       CounterRecorder counters,

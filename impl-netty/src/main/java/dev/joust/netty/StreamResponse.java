@@ -26,11 +26,7 @@ final class StreamResponse {
         .set(HttpHeaderNames.DATE, application.date());
   }
 
-  /**
-   * Writes a response, the last that the stream sends.
-   *
-   * @param isHead whether it answers HEAD, and so has no body
-   */
+  /** Writes a response, the last that the stream sends; one that answers HEAD has no body. */
   static ChannelFuture write(
       ChannelHandlerContext context, Application application, Response response, boolean isHead) {
     Http2Headers head =

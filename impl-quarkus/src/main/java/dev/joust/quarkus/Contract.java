@@ -8,18 +8,9 @@ import jakarta.inject.Singleton;
 import java.util.Optional;
 
 /** What the server of this class loader is started with, for configuration and beans. */
-final class Contract {
+record Contract(ServerSettings settings, Application application, CounterRecorder counters) {
 
   private static volatile Optional<Contract> current = Optional.empty();
-
-  private final ServerSettings settings;
-  private final Application application;
-  private final CounterRecorder counters = new CounterRecorder();
-
-  Contract(ServerSettings settings, Application application) {
-    this.settings = settings;
-    this.application = application;
-  }
 
   /** Makes it the one of this class loader. */
   Contract begin() {
@@ -30,18 +21,6 @@ final class Contract {
   /** Empty while the application is built. */
   static Optional<Contract> current() {
     return current;
-  }
-
-  ServerSettings settings() {
-    return settings;
-  }
-
-  Application application() {
-    return application;
-  }
-
-  CounterRecorder counters() {
-    return counters;
   }
 
   /** See https://quarkus.io/guides/cdi. */

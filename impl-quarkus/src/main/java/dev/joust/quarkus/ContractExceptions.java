@@ -27,19 +27,9 @@ public class ContractExceptions {
     this.current = current;
   }
 
-  /** There is nothing at the path. */
-  @ServerExceptionMapper
-  public RestResponse<Buffer> notFound(NotFoundException failure) {
-    return answer();
-  }
-
-  /** The path takes other methods. */
-  @ServerExceptionMapper
-  public RestResponse<Buffer> notAllowed(NotAllowedException failure) {
-    return answer();
-  }
-
-  private RestResponse<Buffer> answer() {
+  /** There is nothing at the path, or it takes other methods. */
+  @ServerExceptionMapper({NotFoundException.class, NotAllowedException.class})
+  public RestResponse<Buffer> answer() {
     HttpServerRequest request = current.getCurrent().request();
     return Replies.ofRest(
         request,

@@ -21,7 +21,6 @@ import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Singleton;
-import java.util.List;
 
 /**
  * What stands before resources and endpoints: a <a
@@ -74,7 +73,7 @@ class ContractRoutes {
     HttpServerRequest request = context.request();
     boolean http11 = request.version() == HttpVersion.HTTP_1_1;
     if (http11 && request.headers().getAll(HttpHeaderNames.HOST).size() != 1) {
-      refuse(request, application.malformed());
+      Replies.refuse(request, application, application.malformed());
       return;
     }
     counters.request();
@@ -87,10 +86,10 @@ class ContractRoutes {
     }
     // Endpoints would take whatever has it for a handshake.
     request.headers().remove(HttpHeaderNames.SEC_WEBSOCKET_KEY);
-    if (isEcho(request)) {
+    if (request.method() == HttpMethod.POST && request.path().equals("/echo")) {
       String length = request.getHeader(HttpHeaderNames.CONTENT_LENGTH);
       if (length != null && Long.parseLong(length) > settings.maxMessageBytes()) {
-        refuse(request, application.bodyTooLarge());
+        Replies.refuse(request, application, application.bodyTooLarge());
         return;
       }
       Replies.continueIfExpected(request);
@@ -106,10 +105,6 @@ class ContractRoutes {
     } else {
       context.next();
     }
-  }
-
-  private static boolean isEcho(HttpServerRequest request) {
-    return request.method() == HttpMethod.POST && request.path().equals("/echo");
   }
 
   private Response response(HttpServerRequest request) {
@@ -139,18 +134,10 @@ class ContractRoutes {
   /** Vert.x itself sees {@code close} only where it stands alone. */
   private static void closeIfAsked(RoutingContext context) {
     HttpServerRequest request = context.request();
-    String options = request.getHeader(HttpHeaderNames.CONNECTION);
-    if (options != null
-        && options.indexOf(',') >= 0
-        && TokenList.contains(List.of(options), "close")) {
+    if (TokenList.isAmongOthers(request.getHeader(HttpHeaderNames.CONNECTION), "close")) {
       context.response().putHeader(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
       context.addEndHandler(ended -> LingeringClose.of(request.connection()));
     }
-  }
-
-  /** Refuses a request and ends the connection, as the rest of the request is of no use. */
-  private void refuse(HttpServerRequest request, Response answer) {
-    Replies.refuse(request, application, answer);
   }
 
   private void stream(RoutingContext context) {

@@ -9,8 +9,10 @@ import io.quarkus.websockets.next.OnClose;
 import io.quarkus.websockets.next.OnOpen;
 import io.quarkus.websockets.next.OnTextMessage;
 import io.quarkus.websockets.next.UserData.TypedKey;
+import io.quarkus.websockets.next.WebSocket;
 import io.quarkus.websockets.next.WebSocketConnection;
 import io.smallrye.common.annotation.NonBlocking;
+import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import java.util.Optional;
 
@@ -35,7 +37,7 @@ abstract class PushEndpoint {
     Push push = Push.of(interaction, application);
     WebSocketGate gate = WebSocketGate.of(session);
     session.userData().put(PUSH, push);
-    push.opened(PushSocket.of(session, gate, counters, push));
+    push.opened(new PushSocket(session, gate, counters, push, Vertx.currentContext()));
     gate.open();
   }
 
@@ -61,5 +63,35 @@ abstract class PushEndpoint {
   @NonBlocking
   void closed(WebSocketConnection session) {
     session.userData().get(PUSH).closed();
+  }
+
+  /** A job for each session. */
+  @WebSocket(path = "/ws/job")
+  public static class JobSocket extends PushEndpoint {
+
+    /** For the container of beans. */
+    public JobSocket(Application application, CounterRecorder counters) {
+      super(Interaction.JOB_SOCKET, application, counters);
+    }
+  }
+
+  /** Jobs as they are asked for. */
+  @WebSocket(path = "/ws/jobs")
+  public static class JobsSocket extends PushEndpoint {
+
+    /** For the container of beans. */
+    public JobsSocket(Application application, CounterRecorder counters) {
+      super(Interaction.JOBS_SOCKET, application, counters);
+    }
+  }
+
+  /** The live document. */
+  @WebSocket(path = "/ws/live")
+  public static class LiveSocket extends PushEndpoint {
+
+    /** For the container of beans. */
+    public LiveSocket(Application application, CounterRecorder counters) {
+      super(Interaction.LIVE_SOCKET, application, counters);
+    }
   }
 }

@@ -7,7 +7,6 @@ import dev.joust.spi.peer.Push;
 import io.quarkus.websockets.next.CloseReason;
 import io.quarkus.websockets.next.WebSocketConnection;
 import io.vertx.core.Context;
-import io.vertx.core.Vertx;
 
 /** Pushes to a session's client. */
 record PushSocket(
@@ -17,12 +16,6 @@ record PushSocket(
     Push push,
     Context context)
     implements Peer {
-
-  /** To be called on the session's event loop. */
-  static PushSocket of(
-      WebSocketConnection session, WebSocketGate gate, CounterRecorder counters, Push push) {
-    return new PushSocket(session, gate, counters, push, Vertx.currentContext());
-  }
 
   @Override
   public boolean isOpen() {

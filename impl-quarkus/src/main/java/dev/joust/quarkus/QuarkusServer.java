@@ -2,6 +2,7 @@ package dev.joust.quarkus;
 
 import dev.joust.netty.base.ReceiveBuffers;
 import dev.joust.spi.Application;
+import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Counters;
 import dev.joust.spi.Server;
 import dev.joust.spi.ServerSetting;
@@ -41,7 +42,7 @@ public final class QuarkusServer implements Server {
 
   /** Starts the application; to be called once. */
   public static Server start(ServerSettings settings, Application application) throws IOException {
-    Contract contract = new Contract(settings, application).begin();
+    Contract contract = new Contract(settings, application, new CounterRecorder()).begin();
     try {
       return withOwnClasses(() -> new QuarkusServer(contract, augmented()));
     } catch (RuntimeException failure) {

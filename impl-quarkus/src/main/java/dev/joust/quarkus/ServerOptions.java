@@ -12,7 +12,6 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.Http2Settings;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.metrics.MetricsOptions;
-import io.vertx.core.net.JdkSSLEngineOptions;
 import io.vertx.core.net.PemKeyCertOptions;
 import jakarta.inject.Singleton;
 import java.util.Set;
@@ -78,10 +77,7 @@ class ServerOptions implements VertxOptionsCustomizer, HttpServerOptionsCustomiz
                 .setCertValue(Buffer.buffer(identity.certificatePem())))
         .setEnabledSecureTransportProtocols(Set.of(TlsIdentity.PROTOCOL))
         .setUseAlpn(http2)
-        .setSslEngineOptions(
-            identity.sessionSeconds().isPresent()
-                ? new TicketlessEngine(identity)
-                : new JdkSSLEngineOptions())
+        .setSslEngineOptions(new TicketlessEngine(identity))
         .addEnabledCipherSuite(TlsIdentity.CIPHER_SUITE);
   }
 

@@ -4,6 +4,7 @@ import dev.joust.spi.ServerSettings;
 import dev.joust.spi.ServerSettings.Compression;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.eclipse.microprofile.config.spi.ConfigSource;
 
@@ -16,35 +17,30 @@ public final class SettingsSource implements ConfigSource {
   /** Before system properties: Quarkus leaves the port of another server of the JVM there. */
   private static final int ORDINAL = 1_000;
 
-  private final Map<String, String> properties =
+  private final Map<String, Object> properties =
       Contract.current().map(contract -> properties(contract.settings())).orElse(Map.of());
 
   /** See https://quarkus.io/guides/all-config. */
-  private static Map<String, String> properties(ServerSettings settings) {
-    String maxMessageBytes = String.valueOf(settings.maxMessageBytes());
-    Map<String, String> properties = new HashMap<>();
+  private static Map<String, Object> properties(ServerSettings settings) {
+    Map<String, Object> properties = new HashMap<>();
     properties.put("quarkus.http.host", settings.host());
-    properties.put("quarkus.http.port", String.valueOf(settings.port()));
+    properties.put("quarkus.http.port", settings.port());
     // None, by default 10 MiB: the contract's limit has an answer of its own.
     properties.put("quarkus.http.limits.max-body-size", "");
-    properties.put("quarkus.websockets-next.server.max-message-size", maxMessageBytes);
-    properties.put("quarkus.websockets-next.server.max-frame-size", maxMessageBytes);
+    properties.put("quarkus.websockets-next.server.max-message-size", settings.maxMessageBytes());
+    properties.put("quarkus.websockets-next.server.max-frame-size", settings.maxMessageBytes());
     properties.put(
         "quarkus.websockets-next.server.per-message-compression-supported",
-        String.valueOf(settings.compression() == Compression.DEFLATE));
+        settings.compression() == Compression.DEFLATE);
     settings
         .ioThreads()
         .ifPresent(
             n -> {
-              properties.put("quarkus.vertx.event-loops-pool-size", String.valueOf(n));
-              properties.put("quarkus.http.io-threads", String.valueOf(n));
+              properties.put("quarkus.vertx.event-loops-pool-size", n);
+              properties.put("quarkus.http.io-threads", n);
             });
-    settings
-        .backlog()
-        .ifPresent(n -> properties.put("quarkus.http.accept-backlog", String.valueOf(n)));
-    settings
-        .workerThreads()
-        .ifPresent(n -> properties.put("quarkus.thread-pool.max-threads", String.valueOf(n)));
+    settings.backlog().ifPresent(n -> properties.put("quarkus.http.accept-backlog", n));
+    settings.workerThreads().ifPresent(n -> properties.put("quarkus.thread-pool.max-threads", n));
     return properties;
   }
 
@@ -60,7 +56,7 @@ public final class SettingsSource implements ConfigSource {
 
   @Override
   public String getValue(String name) {
-    return properties.get(name);
+    return Objects.toString(properties.get(name), null);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.joust.reactornetty;
 
+import dev.joust.netty.base.EventStream;
 import dev.joust.reactornetty.base.ContractRequest;
 import dev.joust.reactornetty.base.EchoBody;
 import dev.joust.spi.Answer;
@@ -12,6 +13,7 @@ import dev.joust.spi.Response;
 import dev.joust.spi.ServerSettings;
 import dev.joust.spi.peer.Push;
 import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpHeaders;
@@ -19,24 +21,17 @@ import io.netty.handler.codec.http.HttpMethod;
 import java.util.function.BiFunction;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Mono;
+import reactor.netty.NettyPipeline;
 import reactor.netty.http.server.HttpServerRequest;
 import reactor.netty.http.server.HttpServerResponse;
 
 /** Answers requests. Reactor Netty hands a connection's next one over when this is answered. */
-final class HttpHandler
+record HttpHandler(
+    Application application,
+    CounterRecorder counters,
+    ServerSettings settings,
+    WebSocketUpgrade upgrade)
     implements BiFunction<HttpServerRequest, HttpServerResponse, Publisher<Void>> {
-
-  private final Application application;
-  private final CounterRecorder counters;
-  private final ServerSettings settings;
-  private final WebSocketUpgrade upgrade;
-
-  HttpHandler(Application application, CounterRecorder counters, ServerSettings settings) {
-    this.application = application;
-    this.counters = counters;
-    this.settings = settings;
-    this.upgrade = new WebSocketUpgrade(application, counters, settings);
-  }
 
   @Override
   public Publisher<Void> apply(HttpServerRequest received, HttpServerResponse response) {
@@ -124,6 +119,9 @@ final class HttpHandler
       // HTTP/1.0 knows no chunks.
       response.chunkedTransfer(false).keepAlive(false);
     }
+    // A publisher of events would not be told when each has left, so the channel is written to.
+    ChannelHandlerContext context =
+        request.channel().pipeline().context(NettyPipeline.ReactiveBridge);
     Push push = Push.of(interaction, application);
     return response
         .sendHeaders()
@@ -131,7 +129,7 @@ final class HttpHandler
             Mono.create(
                 end -> {
                   end.onDispose(push::closed);
-                  push.opened(new EventStream(request.channel(), push, end));
+                  push.opened(new EventStream(context, push, end::success));
                 }));
   }
 }

@@ -1,6 +1,7 @@
 package dev.joust.reactornetty;
 
 import dev.joust.reactornetty.base.ReactorServer;
+import dev.joust.reactornetty.base.SocketGate;
 import dev.joust.spi.Application;
 import dev.joust.spi.ServerSettings;
 import java.io.IOException;
@@ -16,7 +17,13 @@ final class ReactorNettyServer extends ReactorServer {
   static ReactorNettyServer start(ServerSettings settings, Application application)
       throws IOException {
     ReactorNettyServer server = new ReactorNettyServer(settings);
-    HttpHandler handler = new HttpHandler(application, server.recorder(), settings);
+    WebSocketUpgrade upgrade =
+        new WebSocketUpgrade(
+            application,
+            server.counters,
+            settings.maxMessageBytes(),
+            SocketGate.spec(settings).build());
+    HttpHandler handler = new HttpHandler(application, server.counters, settings, upgrade);
     return started(server, () -> server.configured(HttpServer.create()).handle(handler).bindNow());
   }
 
@@ -24,7 +31,7 @@ final class ReactorNettyServer extends ReactorServer {
   @Override
   public void drain() {
     try {
-      listener().disposeNow(settings().drain());
+      listener().disposeNow(settings.drain());
     } catch (IllegalStateException timeIsOver) {
       // What is left is cut off.
     } finally {

@@ -5,7 +5,6 @@ import dev.joust.reactornetty.base.SocketGate;
 import dev.joust.spi.Application;
 import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Interaction;
-import dev.joust.spi.ServerSettings;
 import dev.joust.spi.peer.Push;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.websocketx.WebSocketFrame;
@@ -18,24 +17,16 @@ import reactor.netty.http.websocket.WebsocketInbound;
 import reactor.netty.http.websocket.WebsocketOutbound;
 
 /** Turns a connection from HTTP to WebSocket and serves the session. */
-final class WebSocketUpgrade {
-
-  private final Application application;
-  private final CounterRecorder counters;
-  private final ServerSettings settings;
-  private final WebsocketServerSpec spec;
-
-  WebSocketUpgrade(Application application, CounterRecorder counters, ServerSettings settings) {
-    this.application = application;
-    this.counters = counters;
-    this.settings = settings;
-    this.spec = SocketGate.spec(settings).build();
-  }
+record WebSocketUpgrade(
+    Application application,
+    CounterRecorder counters,
+    int maxMessageBytes,
+    WebsocketServerSpec spec) {
 
   Mono<Void> complete(
       ContractRequest request, HttpServerResponse response, Interaction interaction) {
     response.header(HttpHeaderNames.DATE, application.date());
-    SocketGate gate = SocketGate.before(request, settings.maxMessageBytes());
+    SocketGate gate = SocketGate.before(request, maxMessageBytes);
     return response.sendWebsocket(
         (in, out) -> {
           gate.open(in);

@@ -34,12 +34,7 @@ final class Buffers {
     }
   }
 
-  /**
-   * A buffer of another size with the bytes of one, which is given back.
-   *
-   * @param full ready to be read from
-   * @return ready to be written to
-   */
+  /** Puts what a buffer, which is given back, has left into one of another size, to be added to. */
   ByteBuffer larger(ByteBuffer full, int bytes) {
     ByteBuffer larger = allocate(bytes).put(full);
     giveBack(full);

@@ -160,20 +160,16 @@ final class Connection {
 
   private boolean write() throws IOException {
     if (body != null) {
-      writeWithBody();
+      body.limit(bodyTo).position(bodyFrom);
+      pipe.write(out, body);
+      bodyFrom = body.position();
+      if (bodyFrom == bodyTo) {
+        body = null;
+      }
     } else if (out.hasRemaining() || pipe.hasUnsent()) {
       pipe.write(out);
     }
     return body == null && !out.hasRemaining() && !pipe.hasUnsent();
-  }
-
-  private void writeWithBody() throws IOException {
-    body.limit(bodyTo).position(bodyFrom);
-    pipe.write(out, body);
-    bodyFrom = body.position();
-    if (bodyFrom == bodyTo) {
-      body = null;
-    }
   }
 
   private void watch(int operation) throws IOException {
@@ -185,11 +181,7 @@ final class Connection {
     watched = operation;
   }
 
-  /**
-   * Room for an answer.
-   *
-   * @return whether there is; if not, nothing may be taken: it is asked for again later
-   */
+  /** Whether there is room for an answer; if not, nothing may be taken: it is asked again later. */
   boolean room(int bytes) throws IOException {
     if (out.remaining() >= bytes) {
       return true;

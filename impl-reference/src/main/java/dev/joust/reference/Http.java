@@ -9,6 +9,9 @@ import dev.joust.spi.Response;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
 import java.util.List;
 
 /**
@@ -18,8 +21,8 @@ import java.util.List;
 final class Http implements Protocol {
 
   private static final int MOST_HEAD_BYTES = 16 * 1024;
-
   private static final int SMALL_BODY_BYTES = 8 * 1024;
+  private static final String GUID = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
 
   private static final Response NOT_SERVED =
       new Response(
@@ -98,7 +101,10 @@ final class Http implements Protocol {
         leaving
             || head.hasBody()
             || (old ? !head.connectionHas("keep-alive") : head.connectionHas("close"));
-    Answer decided = old ? application.answer(line[0], line[1]) : answer(line[0], line[1]);
+    Answer decided =
+        !old && head.hasUpgrade()
+            ? application.upgrade(line[0], line[1], head::values)
+            : application.answer(line[0], line[1]);
     Answer answer = decided.here();
     boolean taken =
         answer == Interaction.ECHO_SOCKET
@@ -116,20 +122,35 @@ final class Http implements Protocol {
     return TAKEN;
   }
 
-  private Answer answer(String method, String target) {
-    return head.hasUpgrade()
-        ? application.upgrade(method, target, head::values)
-        : application.answer(method, target);
-  }
-
   private boolean upgrade(Connection connection) throws IOException {
-    byte[] answer = Handshake.answer(head.webSocketKey().orElseThrow(), application.date());
+    byte[] answer = handshake(head.webSocketKey().orElseThrow(), application.date());
     if (!connection.room(answer.length)) {
       return false;
     }
     connection.out().put(answer);
     connection.speak(new WebSocket(counters, maxMessageBytes));
     return true;
+  }
+
+  /** The server's part of a WebSocket handshake (RFC 6455, section 4.2.2). */
+  private static byte[] handshake(String key, String date) {
+    try {
+      byte[] digest =
+          MessageDigest.getInstance("SHA-1")
+              .digest((key + GUID).getBytes(StandardCharsets.ISO_8859_1));
+      return """
+          HTTP/1.1 101 Switching Protocols\r
+          Upgrade: websocket\r
+          Connection: Upgrade\r
+          Sec-WebSocket-Accept: %s\r
+          Date: %s\r
+          \r
+          """
+          .formatted(Base64.getEncoder().encodeToString(digest), date)
+          .getBytes(StandardCharsets.ISO_8859_1);
+    } catch (NoSuchAlgorithmException impossible) {
+      throw new AssertionError("every JDK has SHA-1", impossible);
+    }
   }
 
   private int refuse(ByteBuffer in, Connection connection, int end) throws IOException {

@@ -35,7 +35,7 @@ final class IoThread extends Thread implements Closeable {
   private final Selector selector = Selector.open();
   private final Queue<SocketChannel> dealt = new ConcurrentLinkedQueue<>();
   private final ServerSocketChannel listener;
-  private final Dealer dealer;
+  private final Supplier<IoThread> dealer;
   private final ServerSettings settings;
   private final Optional<Supplier<SSLEngine>> engines;
   private final CounterRecorder counters;
@@ -51,7 +51,7 @@ final class IoThread extends Thread implements Closeable {
   IoThread(
       int number,
       ServerSocketChannel listener,
-      Dealer dealer,
+      Supplier<IoThread> dealer,
       ServerSettings settings,
       Optional<Supplier<SSLEngine>> engines,
       Application application,
@@ -64,15 +64,13 @@ final class IoThread extends Thread implements Closeable {
     this.settings = settings;
     this.counters = counters;
     this.engines = engines;
-    this.buffers = buffers(settings.bufferBytes().orElse(Buffers.DEFAULT_BYTES));
+    int bytes = settings.bufferBytes().orElse(Buffers.DEFAULT_BYTES);
+    // Whatever the settings say, a record must fit into a buffer.
+    this.buffers =
+        new Buffers(
+            engines.map(own -> Math.max(bytes, TlsPipe.leastBytes(own.get()))).orElse(bytes));
     this.http = new Http(application, counters, settings.maxMessageBytes());
     listener.register(selector, SelectionKey.OP_ACCEPT);
-  }
-
-  /** Whatever the settings say, a record must fit into a buffer. */
-  private Buffers buffers(int bytes) {
-    return new Buffers(
-        engines.map(own -> Math.max(bytes, TlsPipe.leastBytes(own.get()))).orElse(bytes));
   }
 
   String selectorName() {
@@ -133,7 +131,7 @@ final class IoThread extends Thread implements Closeable {
     try {
       for (SocketChannel next = listener.accept(); next != null; next = listener.accept()) {
         counters.connectionAccepted();
-        dealer.next().take(next);
+        dealer.get().take(next);
       }
     } catch (IOException endOrTooManyOpenFiles) {
       // The connections there are go on.
@@ -151,8 +149,11 @@ final class IoThread extends Thread implements Closeable {
 
   /** Most requests are there as soon as their connection is; such a one may need no selector. */
   private void serve(SocketChannel channel) {
-    Connection connection =
-        new Connection(channel, pipe(channel), selector, buffers, http, counters);
+    Pipe pipe =
+        engines
+            .<Pipe>map(own -> new TlsPipe(channel, own.get(), buffers))
+            .orElseGet(() -> new Pipe.Plain(channel, buffers));
+    Connection connection = new Connection(channel, pipe, selector, buffers, http, counters);
     try {
       channel.configureBlocking(false);
       if (settings.tcpNoDelay().isPresent()) {
@@ -163,12 +164,6 @@ final class IoThread extends Thread implements Closeable {
       return;
     }
     connection.ready();
-  }
-
-  private Pipe pipe(SocketChannel channel) {
-    return engines
-        .<Pipe>map(own -> new TlsPipe(channel, own.get(), buffers))
-        .orElseGet(() -> new Pipe.Plain(channel, buffers));
   }
 
   /** Has clients leave; the thread ends when they have. */

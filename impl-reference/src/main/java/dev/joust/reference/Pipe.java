@@ -7,11 +7,7 @@ import java.nio.channels.SocketChannel;
 /** What a connection reads its bytes from and writes them to: its socket, or TLS within that. */
 interface Pipe {
 
-  /**
-   * Reads what is there.
-   *
-   * @return how many bytes that were; less than 0 at the end
-   */
+  /** Reads what is there, and tells how many bytes that were; less than 0 at the end. */
   int read(ByteBuffer in) throws IOException;
 
   /** Takes as much as the client does. */
@@ -37,12 +33,7 @@ interface Pipe {
 
   void close() throws IOException;
 
-  /**
-   * The socket as it is.
-   *
-   * @param channel the socket's
-   * @param buffers its thread's
-   */
+  /** The socket as it is, with the buffers of its thread. */
   record Plain(SocketChannel channel, Buffers buffers) implements Pipe {
 
     @Override

@@ -1,8 +1,6 @@
 package dev.joust.reference;
 
 import dev.joust.spi.Application;
-import dev.joust.spi.CounterRecorder;
-import dev.joust.spi.Counters;
 import dev.joust.spi.Server;
 import dev.joust.spi.ServerSetting;
 import dev.joust.spi.ServerSettings;
@@ -16,29 +14,33 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLEngine;
 
 /** A server whose I/O threads all accept connections, deal them out in turn, and serve them. */
-final class ReferenceServer implements Server {
+final class ReferenceServer extends Server.Counting {
 
   /** What {@link ServerSocketChannel#bind} takes for an absent backlog. */
   private static final int JDK_BACKLOG = 50;
 
-  private final ServerSettings settings;
-  private final CounterRecorder counters = new CounterRecorder();
+  private final Execution execution;
   private final ServerSocketChannel listener;
   private final InetSocketAddress address;
   private final List<IoThread> ioThreads = new ArrayList<>();
 
   private ReferenceServer(ServerSettings settings, Application application) throws IOException {
-    this.settings = settings;
+    super(settings);
+    this.execution = settings.executionOf("the reference", Execution.EVENT_LOOP);
     this.listener = ServerSocketChannel.open();
     try {
       this.address = bind();
       listener.configureBlocking(false);
       int threads = settings.ioThreads().orElse(Runtime.getRuntime().availableProcessors());
-      Dealer dealer = new Dealer(ioThreads);
+      AtomicInteger dealt = new AtomicInteger();
+      // In turn, so that each has as many connections as the others.
+      Supplier<IoThread> dealer =
+          () -> ioThreads.get(Math.floorMod(dealt.getAndIncrement(), threads));
       Optional<Supplier<SSLEngine>> engines = Engines.of(settings);
       for (int i = 0; i < threads; i++) {
         ioThreads.add(new IoThread(i, listener, dealer, settings, engines, application, counters));
@@ -54,11 +56,6 @@ final class ReferenceServer implements Server {
     ReferenceServer server = new ReferenceServer(settings, application);
     server.ioThreads.forEach(IoThread::start);
     return server;
-  }
-
-  /** The threads that handlers run on. */
-  static Execution execution(ServerSettings settings) {
-    return settings.executionOf("the reference", Execution.EVENT_LOOP);
   }
 
   private InetSocketAddress bind() throws IOException {
@@ -92,13 +89,8 @@ final class ReferenceServer implements Server {
         .withTls(settings)
         .with(ServerSetting.DRAIN_SECONDS, settings.drainSeconds())
         .with(ServerSetting.BUFFER_BYTES, settings.bufferBytes().orElse(Buffers.DEFAULT_BYTES))
-        .with(ServerSetting.EXECUTION, execution(settings))
+        .with(ServerSetting.EXECUTION, execution)
         .values();
-  }
-
-  @Override
-  public Counters counters() {
-    return counters.snapshot();
   }
 
   @Override

@@ -58,7 +58,6 @@ public final class ReferenceServerProvider implements ServerProvider {
     }
     settings.refuseNativeTlsWithoutTickets("the reference");
     settings.refuseFrames("the reference");
-    ReferenceServer.execution(settings);
     return ReferenceServer.start(settings, application);
   }
 }

@@ -2,6 +2,7 @@ package dev.joust.springwebflux;
 
 import dev.joust.reactornetty.base.ContractRequest;
 import dev.joust.reactornetty.base.EchoBody;
+import dev.joust.reactornetty.base.SocketGate;
 import dev.joust.spi.Answer;
 import dev.joust.spi.Application;
 import dev.joust.spi.CounterRecorder;
@@ -27,6 +28,7 @@ import org.springframework.http.server.reactive.ServerHttpResponseDecorator;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.reactive.socket.server.upgrade.ReactorNettyRequestUpgradeStrategy;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 import reactor.netty.http.server.HttpServerResponse;
@@ -48,7 +50,13 @@ class ContractController {
     this.application = application;
     this.counters = counters;
     this.settings = settings;
-    this.upgrade = new WebSocketUpgrade(application, counters, settings);
+    // https://docs.spring.io/spring-framework/reference/web/webflux-websocket.html
+    this.upgrade =
+        new WebSocketUpgrade(
+            application,
+            counters,
+            settings.maxMessageBytes(),
+            new ReactorNettyRequestUpgradeStrategy(() -> SocketGate.spec(settings)));
   }
 
   @RequestMapping({

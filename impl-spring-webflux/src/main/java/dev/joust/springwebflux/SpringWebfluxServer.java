@@ -32,15 +32,15 @@ final class SpringWebfluxServer extends ReactorServer
   private void run(Application application) {
     SpringApplication spring = new SpringApplication(ContractConfiguration.class);
     // https://docs.spring.io/spring-boot/reference/features/external-config.html
-    spring.setDefaultProperties(properties(settings()));
+    spring.setDefaultProperties(properties(settings));
     spring.setWebApplicationType(WebApplicationType.REACTIVE);
     spring.setRegisterShutdownHook(false);
     spring.addInitializers(
         made -> {
           ConfigurableListableBeanFactory beans = made.getBeanFactory();
-          beans.registerSingleton("settings", settings());
+          beans.registerSingleton("settings", settings);
           beans.registerSingleton("application", application);
-          beans.registerSingleton("counters", recorder());
+          beans.registerSingleton("counters", counters);
           beans.registerSingleton("server", this);
         });
     context = spring.run();

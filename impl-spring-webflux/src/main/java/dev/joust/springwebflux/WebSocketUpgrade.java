@@ -5,7 +5,6 @@ import dev.joust.reactornetty.base.SocketGate;
 import dev.joust.spi.Application;
 import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Interaction;
-import dev.joust.spi.ServerSettings;
 import dev.joust.spi.peer.Push;
 import org.springframework.http.HttpHeaders;
 import org.springframework.web.reactive.socket.HandshakeInfo;
@@ -20,25 +19,16 @@ import reactor.netty.channel.ChannelOperations;
 import reactor.netty.http.websocket.WebsocketInbound;
 
 /** Turns a request into a WebSocket session by Spring's strategy, behind the contract's checks. */
-final class WebSocketUpgrade {
-
-  private final Application application;
-  private final CounterRecorder counters;
-  private final ServerSettings settings;
-  private final ReactorNettyRequestUpgradeStrategy strategy;
-
-  WebSocketUpgrade(Application application, CounterRecorder counters, ServerSettings settings) {
-    this.application = application;
-    this.counters = counters;
-    this.settings = settings;
-    // https://docs.spring.io/spring-framework/reference/web/webflux-websocket.html
-    this.strategy = new ReactorNettyRequestUpgradeStrategy(() -> SocketGate.spec(settings));
-  }
+record WebSocketUpgrade(
+    Application application,
+    CounterRecorder counters,
+    int maxMessageBytes,
+    ReactorNettyRequestUpgradeStrategy strategy) {
 
   Mono<Void> complete(
       ContractRequest request, ServerWebExchange exchange, Interaction interaction) {
     exchange.getResponse().getHeaders().set(HttpHeaders.DATE, application.date());
-    SocketGate gate = SocketGate.before(request, settings.maxMessageBytes());
+    SocketGate gate = SocketGate.before(request, maxMessageBytes);
     WebSocketHandler handler =
         session -> {
           gate.open((WebsocketInbound) ChannelOperations.get(request.channel()));

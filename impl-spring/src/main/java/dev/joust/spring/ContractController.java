@@ -12,10 +12,8 @@ import dev.joust.spi.peer.Push;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.util.Collections;
-import java.util.Optional;
 import org.springframework.core.task.AsyncTaskExecutor;
 import org.springframework.http.CacheControl;
 import org.springframework.http.HttpHeaders;
@@ -26,6 +24,7 @@ import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.context.request.async.DeferredResult;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseBodyEmitter;
+import org.springframework.web.socket.server.standard.StandardWebSocketUpgradeStrategy;
 
 /**
  * Hands requests to the application and does what it answers, as <a
@@ -50,7 +49,9 @@ class ContractController {
     this.counters = counters;
     this.settings = settings;
     this.executor = applicationTaskExecutor;
-    this.upgrade = new WebSocketUpgrade(application, counters, settings, applicationTaskExecutor);
+    this.upgrade =
+        new WebSocketUpgrade(
+            application, counters, settings, executor, new StandardWebSocketUpgradeStrategy());
   }
 
   @RequestMapping({
@@ -118,17 +119,10 @@ class ContractController {
       return entity(application.bodyTooLarge());
     }
     JoinedBytes body = JoinedBytes.ofBody(request.getContentLengthLong());
-    InputStream in = request.getInputStream();
-    while (body.readFrom(in) >= 0) {
-      if (body.length() > maxBytes) {
-        return entity(application.bodyTooLarge());
-      }
+    if (!body.readAll(request.getInputStream(), maxBytes)) {
+      return entity(application.bodyTooLarge());
     }
-    return entity(
-        application.echo(
-            Optional.ofNullable(request.getContentType())
-                .orElse(MediaType.APPLICATION_OCTET_STREAM_VALUE),
-            body.bytes()));
+    return entity(application.echo(request.getContentType(), body.bytes()));
   }
 
   private ResponseEntity<ResponseBodyEmitter> stream(

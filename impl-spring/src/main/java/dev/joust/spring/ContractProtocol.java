@@ -12,33 +12,26 @@ import org.apache.tomcat.util.net.SocketWrapperBase;
 /** Tomcat's HTTP/1.1 on an endpoint that counts its connections; Spring Boot makes it by name. */
 public final class ContractProtocol extends Http11NioProtocol {
 
-  private final CountingEndpoint endpoint;
-
   /** For Spring Boot. */
   public ContractProtocol() {
-    this(new CountingEndpoint());
-  }
-
-  private ContractProtocol(CountingEndpoint endpoint) {
-    super(endpoint);
-    this.endpoint = endpoint;
+    super(new CountingEndpoint());
   }
 
   void countBy(CounterRecorder counters) {
-    endpoint.counters = counters;
+    ((CountingEndpoint) getEndpoint()).counters = counters;
   }
 
   int readBufferBytes() {
-    return endpoint.getSocketProperties().getAppReadBufSize();
+    return getEndpoint().getSocketProperties().getAppReadBufSize();
   }
 
   void setReadBufferBytes(int bytes) {
-    endpoint.getSocketProperties().setAppReadBufSize(bytes);
+    getEndpoint().getSocketProperties().setAppReadBufSize(bytes);
   }
 
   /** Closes connections that the endpoint leaves open when it stops. */
   void closeConnections() {
-    endpoint.getConnections().forEach(SocketWrapperBase::close);
+    getEndpoint().getConnections().forEach(SocketWrapperBase::close);
   }
 
   private static final class CountingEndpoint extends NioEndpoint {

@@ -1,8 +1,6 @@
 package dev.joust.spring;
 
 import dev.joust.spi.Application;
-import dev.joust.spi.CounterRecorder;
-import dev.joust.spi.Counters;
 import dev.joust.spi.Server;
 import dev.joust.spi.ServerSetting;
 import dev.joust.spi.ServerSettings;
@@ -22,17 +20,15 @@ import org.springframework.boot.tomcat.TomcatWebServer;
 import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
 
 /** A Spring Boot application with its embedded Tomcat. */
-final class SpringServer implements Server {
+final class SpringServer extends Server.Counting {
 
-  private final ServerSettings settings;
   private final Execution execution;
-  private final CounterRecorder counters = new CounterRecorder();
   private final ServletWebServerApplicationContext context;
   private final ContractProtocol protocol;
   private final int port;
 
   private SpringServer(ServerSettings settings, Application application) {
-    this.settings = settings;
+    super(settings);
     this.execution = settings.executionOf("Spring", Execution.PLATFORM, Execution.VIRTUAL);
     SpringApplication spring = new SpringApplication(ContractConfiguration.class);
     // https://docs.spring.io/spring-boot/reference/features/external-config.html
@@ -127,11 +123,6 @@ final class SpringServer implements Server {
         .with(ServerSetting.DRAIN_SECONDS, settings.drainSeconds())
         .with(ServerSetting.EXECUTION, execution)
         .values();
-  }
-
-  @Override
-  public Counters counters() {
-    return counters.snapshot();
   }
 
   /** Closing the context is Spring's stop, graceful if the properties ask for it. */

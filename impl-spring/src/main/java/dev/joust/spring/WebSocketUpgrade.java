@@ -23,7 +23,12 @@ import org.springframework.web.socket.WebSocketHttpHeaders;
 import org.springframework.web.socket.server.standard.StandardWebSocketUpgradeStrategy;
 
 /** Turns a request into a WebSocket session by Spring's strategy, behind the contract's checks. */
-final class WebSocketUpgrade {
+record WebSocketUpgrade(
+    Application application,
+    CounterRecorder counters,
+    ServerSettings settings,
+    Executor executor,
+    StandardWebSocketUpgradeStrategy strategy) {
 
   private static final Set<String> PARAMETERS =
       Set.of(
@@ -31,23 +36,6 @@ final class WebSocketUpgrade {
           "client_no_context_takeover",
           "server_max_window_bits",
           "server_no_context_takeover");
-
-  private final Application application;
-  private final CounterRecorder counters;
-  private final ServerSettings settings;
-  private final Executor executor;
-  private final StandardWebSocketUpgradeStrategy strategy = new StandardWebSocketUpgradeStrategy();
-
-  WebSocketUpgrade(
-      Application application,
-      CounterRecorder counters,
-      ServerSettings settings,
-      Executor executor) {
-    this.application = application;
-    this.counters = counters;
-    this.settings = settings;
-    this.executor = executor;
-  }
 
   /** Completes the handshake; the answer is null, as there is nothing left to write. */
   Object complete(

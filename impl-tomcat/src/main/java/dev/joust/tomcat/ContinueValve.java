@@ -16,11 +16,6 @@ final class ContinueValve extends ValveBase {
 
   private static final String CONTINUATION = ContinueValve.class.getName();
 
-  /** Sends 100 (Continue). */
-  private interface Continuation {
-    void send() throws IOException;
-  }
-
   ContinueValve() {
     super(true);
   }
@@ -28,16 +23,15 @@ final class ContinueValve extends ValveBase {
   @Override
   public void invoke(Request request, Response response) throws IOException, ServletException {
     if (request.getHeader("Expect") != null) {
-      Continuation continuation = () -> response.sendAcknowledgement(ContinueResponseTiming.ALWAYS);
-      request.setAttribute(CONTINUATION, continuation);
+      request.setAttribute(CONTINUATION, response);
     }
     getNext().invoke(request, response);
   }
 
   /** Tells the client to go on and send its body, if it waits to be told so. */
   static void sendContinue(ServletRequest request) throws IOException {
-    if (request.getAttribute(CONTINUATION) instanceof Continuation continuation) {
-      continuation.send();
+    if (request.getAttribute(CONTINUATION) instanceof Response response) {
+      response.sendAcknowledgement(ContinueResponseTiming.ALWAYS);
     }
   }
 }

@@ -10,16 +10,10 @@ import org.apache.tomcat.util.net.SocketWrapperBase;
 /** Tomcat's HTTP/1.1 on an endpoint that counts its connections. */
 final class ContractProtocol extends Http11NioProtocol {
 
-  private final ContractEndpoint endpoint;
   private final ThreadLocal<Lock> upgrading = new ThreadLocal<>();
 
   ContractProtocol(CounterRecorder counters) {
-    this(new ContractEndpoint(counters));
-  }
-
-  private ContractProtocol(ContractEndpoint endpoint) {
-    super(endpoint);
-    this.endpoint = endpoint;
+    super(new ContractEndpoint(counters));
   }
 
   /** A session is opened right after this, on the same thread. */
@@ -37,15 +31,15 @@ final class ContractProtocol extends Http11NioProtocol {
   }
 
   int readBufferBytes() {
-    return endpoint.getSocketProperties().getAppReadBufSize();
+    return getEndpoint().getSocketProperties().getAppReadBufSize();
   }
 
   void setReadBufferBytes(int bytes) {
-    endpoint.getSocketProperties().setAppReadBufSize(bytes);
+    getEndpoint().getSocketProperties().setAppReadBufSize(bytes);
   }
 
   /** Closes connections that the endpoint leaves open when it stops. */
   void closeConnections() {
-    endpoint.getConnections().forEach(SocketWrapperBase::close);
+    getEndpoint().getConnections().forEach(SocketWrapperBase::close);
   }
 }

@@ -11,6 +11,7 @@ import dev.joust.spi.peer.Push;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletInputStream;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -22,6 +23,7 @@ import org.apache.tomcat.websocket.server.WsServerContainer;
 final class ContractServlet extends HttpServlet {
 
   private static final long serialVersionUID = 1;
+  private static final int PART_BYTES = 8 * 1024;
   private static final String PENDING = Pending.class.getName();
 
   private final transient Application application;
@@ -53,7 +55,9 @@ final class ContractServlet extends HttpServlet {
   protected void service(HttpServletRequest request, HttpServletResponse response)
       throws IOException, ServletException {
     if (request.getDispatcherType() == DispatcherType.ASYNC) {
-      sendAwaited(request, response);
+      Response[] awaited = new Response[1];
+      ((Pending) request.getAttribute(PENDING)).whenReady(ready -> awaited[0] = ready);
+      Responses.send(request, response, awaited[0]);
       return;
     }
     counters.request();
@@ -66,41 +70,44 @@ final class ContractServlet extends HttpServlet {
             : application.answer(method, target);
     Answer answer = decided.here();
     if (answer instanceof Response ready) {
-      if (hasBody(request)) {
-        new UnwantedBody(request, response, application, ready).begin();
+      if (request.getContentLengthLong() > 0 || request.getHeader("Transfer-Encoding") != null) {
+        unwanted(request, response, ready).begin();
       } else {
         Responses.send(request, response, ready);
       }
     } else if (answer instanceof Pending pending) {
-      await(request, pending);
+      // Comes back to this servlet when the response is ready, on one of Tomcat's own threads.
+      AsyncContext async = Responses.asynchronous(request);
+      request.setAttribute(PENDING, pending);
+      pending.whenReady(ready -> async.dispatch());
     } else {
       interact((Interaction) answer, request, response);
     }
   }
 
-  private static boolean hasBody(HttpServletRequest request) {
-    return request.getContentLengthLong() > 0 || request.getHeader("Transfer-Encoding") != null;
-  }
+  /** A body that nobody wants. Left to Tomcat, the rest of it is read by calls that block. */
+  private RequestBody unwanted(
+      HttpServletRequest request, HttpServletResponse response, Response ready) {
+    byte[] part = new byte[PART_BYTES];
+    return new RequestBody(request, response, application) {
+      @Override
+      void read(ServletInputStream in) throws IOException {
+        in.read(part);
+      }
 
-  /** Comes back to this servlet when the response is ready, on one of Tomcat's own threads. */
-  private static void await(HttpServletRequest request, Pending pending) {
-    AsyncContext async = Responses.asynchronous(request);
-    request.setAttribute(PENDING, pending);
-    pending.whenReady(ready -> async.dispatch());
-  }
-
-  private static void sendAwaited(HttpServletRequest request, HttpServletResponse response)
-      throws IOException {
-    Response[] awaited = new Response[1];
-    ((Pending) request.getAttribute(PENDING)).whenReady(ready -> awaited[0] = ready);
-    Responses.send(request, response, awaited[0]);
+      @Override
+      Response answer() {
+        return ready;
+      }
+    };
   }
 
   private void interact(
       Interaction interaction, HttpServletRequest request, HttpServletResponse response)
       throws IOException, ServletException {
     switch (interaction) {
-      case ECHO_BODY -> EchoBody.read(request, response, application, settings.maxMessageBytes());
+      case ECHO_BODY ->
+          new EchoBody(request, response, application, settings.maxMessageBytes()).begin();
       case JOB_EVENTS, LIVE_EVENTS ->
           new EventStream(request, response, Push.of(interaction, application)).begin();
       default -> upgrade.complete(interaction, request, response);

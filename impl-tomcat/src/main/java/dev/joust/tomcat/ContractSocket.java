@@ -23,13 +23,7 @@ import org.apache.tomcat.websocket.WsSession;
  */
 abstract class ContractSocket extends Endpoint {
 
-  /**
-   * What all WebSocket sessions of a server have in common.
-   *
-   * @param counters what they count with
-   * @param protocol the protocol that they were upgraded from
-   * @param maxMessageBytes the largest message that they take
-   */
+  /** What all WebSocket sessions of a server have in common. */
   record Settings(CounterRecorder counters, ContractProtocol protocol, int maxMessageBytes) {
 
     private static final int TOMCATS_PART_BYTES = 8 * 1024;

@@ -11,12 +11,10 @@ import java.io.IOException;
 /** A body that is sent back, unless it is too large. */
 final class EchoBody extends RequestBody {
 
-  private static final String DEFAULT_CONTENT_TYPE = "application/octet-stream";
-
   private final int maxBytes;
   private final JoinedBytes joined;
 
-  private EchoBody(
+  EchoBody(
       HttpServletRequest request,
       HttpServletResponse response,
       Application application,
@@ -26,17 +24,12 @@ final class EchoBody extends RequestBody {
     this.joined = JoinedBytes.ofBody(request.getContentLengthLong());
   }
 
-  static void read(
-      HttpServletRequest request,
-      HttpServletResponse response,
-      Application application,
-      int maxBytes)
-      throws IOException {
-    EchoBody body = new EchoBody(request, response, application, maxBytes);
+  @Override
+  void begin() throws IOException {
     if (request.getContentLengthLong() > maxBytes) {
-      body.refuse(application.bodyTooLarge());
+      refuse(application.bodyTooLarge());
     } else {
-      body.begin();
+      super.begin();
     }
   }
 
@@ -50,8 +43,6 @@ final class EchoBody extends RequestBody {
 
   @Override
   Response answer() {
-    String contentType = request.getContentType();
-    return application.echo(
-        contentType == null ? DEFAULT_CONTENT_TYPE : contentType, joined.bytes());
+    return application.echo(request.getContentType(), joined.bytes());
   }
 }

@@ -18,7 +18,19 @@ abstract class FrameInput extends WsFrameBase {
 
   /** A reader for frames of a client or of a server; the superclass asks which as it is made. */
   static FrameInput of(WsSession session, boolean masked) {
-    return masked ? new OfClient(session) : new OfServer(session);
+    return masked
+        ? new FrameInput(session) {
+          @Override
+          protected boolean isMasked() {
+            return true;
+          }
+        }
+        : new FrameInput(session) {
+          @Override
+          protected boolean isMasked() {
+            return false;
+          }
+        };
   }
 
   void decode(byte[] frame) throws IOException {
@@ -45,28 +57,4 @@ abstract class FrameInput extends WsFrameBase {
 
   @Override
   protected void resumeProcessing() {}
-
-  private static final class OfClient extends FrameInput {
-
-    OfClient(WsSession session) {
-      super(session);
-    }
-
-    @Override
-    protected boolean isMasked() {
-      return true;
-    }
-  }
-
-  private static final class OfServer extends FrameInput {
-
-    OfServer(WsSession session) {
-      super(session);
-    }
-
-    @Override
-    protected boolean isMasked() {
-      return false;
-    }
-  }
 }

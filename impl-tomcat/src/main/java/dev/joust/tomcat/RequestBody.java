@@ -30,7 +30,7 @@ abstract class RequestBody implements ReadListener {
 
   abstract Response answer();
 
-  final void begin() throws IOException {
+  void begin() throws IOException {
     in = request.getInputStream();
     if (hasComeWhole()) {
       onAllDataRead();

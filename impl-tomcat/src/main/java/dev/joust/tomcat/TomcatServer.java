@@ -1,8 +1,6 @@
 package dev.joust.tomcat;
 
 import dev.joust.spi.Application;
-import dev.joust.spi.CounterRecorder;
-import dev.joust.spi.Counters;
 import dev.joust.spi.Server;
 import dev.joust.spi.ServerSetting;
 import dev.joust.spi.ServerSettings;
@@ -31,23 +29,21 @@ import org.apache.tomcat.util.net.jsse.JSSEImplementation;
 import org.apache.tomcat.websocket.server.WsSci;
 
 /** An embedded Tomcat with one connector, one context and one servlet. */
-final class TomcatServer implements Server {
+final class TomcatServer extends Server.Counting {
 
   private static final int UNLIMITED = -1;
   private static final Duration UNLOAD_DELAY = Duration.ofMillis(100);
   private static final Duration IDLE_TIMEOUT = Duration.ofHours(1);
 
-  private final ServerSettings settings;
   private final Execution execution;
   private final Tomcat tomcat = new Tomcat();
-  private final CounterRecorder counters = new CounterRecorder();
   private final ContractProtocol protocol = new ContractProtocol(counters);
   private final Connector connector = new Connector(protocol);
   private int port;
 
   private TomcatServer(ServerSettings settings, Application application)
       throws UnknownHostException {
-    this.settings = settings;
+    super(settings);
     this.execution = settings.executionOf("Tomcat", Execution.PLATFORM, Execution.VIRTUAL);
     // Nothing is written there; Tomcat wants a folder that exists.
     tomcat.setBaseDir(System.getProperty("java.io.tmpdir"));
@@ -193,11 +189,6 @@ final class TomcatServer implements Server {
         .with(ServerSetting.DRAIN_SECONDS, settings.drainSeconds())
         .with(ServerSetting.EXECUTION, execution)
         .values();
-  }
-
-  @Override
-  public Counters counters() {
-    return counters.snapshot();
   }
 
   /**

@@ -4,19 +4,12 @@ import dev.joust.spi.CounterRecorder;
 import io.undertow.server.OpenListener;
 import java.io.IOException;
 import java.util.Optional;
-import org.xnio.ChannelListener;
 import org.xnio.StreamConnection;
 import org.xnio.channels.AcceptingChannel;
 import org.xnio.conduits.ConduitStreamSourceChannel;
 
 /** Accepts connections, counts them, puts a guard beneath each, and gives them to Undertow. */
-record Acceptor(OpenListener protocols, CounterRecorder counters)
-    implements ChannelListener<AcceptingChannel<StreamConnection>> {
-
-  @Override
-  public void handleEvent(AcceptingChannel<StreamConnection> listener) {
-    accept(listener);
-  }
+record Acceptor(OpenListener protocols, CounterRecorder counters) {
 
   void accept(AcceptingChannel<? extends StreamConnection> listener) {
     try {

@@ -74,11 +74,7 @@ final class ContractHandler implements HttpHandler {
     return new WebSocketProtocolHandshakeHandler(List.of(handshake), open);
   }
 
-  /**
-   * Has the sessions' clients leave.
-   *
-   * @return counts down to zero as their connections end
-   */
+  /** Has the sessions' clients leave; the latch is at zero when their connections have ended. */
   CountDownLatch goAway() {
     List<WebSocketChannel> sessions =
         interactions.values().stream()
@@ -109,7 +105,11 @@ final class ContractHandler implements HttpHandler {
             ? application.upgrade(
                 method, exchange.getRequestPath(), name -> headers.eachValue(new HttpString(name)))
             : application.answer(method, exchange.getRequestPath());
-    Answer answer = handled(decided, exchange);
+    Answer answer =
+        execution == Execution.WORKER
+            // The pool that Undertow dispatches blocking handlers to.
+            ? decided.on(exchange.getConnection().getWorker())
+            : decided.here();
     if (answer instanceof Response response) {
       Responses.send(exchange, response);
     } else if (answer instanceof Pending pending) {
@@ -118,13 +118,6 @@ final class ContractHandler implements HttpHandler {
     } else {
       interactions.get((Interaction) answer).handleRequest(exchange);
     }
-  }
-
-  /** On the pool that Undertow dispatches blocking handlers to. */
-  private Answer handled(Answer answer, HttpServerExchange exchange) {
-    return execution == Execution.WORKER
-        ? answer.on(exchange.getConnection().getWorker())
-        : answer.here();
   }
 
   private void await(HttpServerExchange exchange, Pending pending) {

@@ -2,23 +2,18 @@ package dev.joust.undertow;
 
 import dev.joust.spi.CounterRecorder;
 import io.undertow.connector.PooledByteBuffer;
-import io.undertow.websockets.core.WebSocketCallback;
 import io.undertow.websockets.core.WebSocketChannel;
 import io.undertow.websockets.core.WebSocketFrameType;
 import io.undertow.websockets.core.WebSockets;
-import org.xnio.IoUtils;
 
 /** Sends messages back. While one waits for the client to read, no other is taken from it. */
-final class EchoSession extends Session implements WebSocketCallback<Void> {
+final class EchoSession extends Session {
 
   private boolean sending;
 
   EchoSession(StrictWebSocketChannel channel, CounterRecorder counters) {
     super(channel, counters);
   }
-
-  @Override
-  void opened() {}
 
   @Override
   void received(WebSocketFrameType type, PooledByteBuffer message) {
@@ -38,10 +33,5 @@ final class EchoSession extends Session implements WebSocketCallback<Void> {
   public void complete(WebSocketChannel receiver, Void context) {
     sending = false;
     channel.resumeReceives();
-  }
-
-  @Override
-  public void onError(WebSocketChannel receiver, Void context, Throwable error) {
-    IoUtils.safeClose(channel);
   }
 }

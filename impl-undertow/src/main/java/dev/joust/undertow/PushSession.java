@@ -5,7 +5,6 @@ import dev.joust.spi.Text;
 import dev.joust.spi.peer.Peer;
 import dev.joust.spi.peer.Push;
 import io.undertow.connector.PooledByteBuffer;
-import io.undertow.websockets.core.WebSocketCallback;
 import io.undertow.websockets.core.WebSocketChannel;
 import io.undertow.websockets.core.WebSocketFrameType;
 import io.undertow.websockets.core.WebSockets;
@@ -14,7 +13,7 @@ import java.util.Optional;
 import org.xnio.IoUtils;
 
 /** A session that pushes. */
-final class PushSession extends Session implements Peer, WebSocketCallback<Void> {
+final class PushSession extends Session implements Peer {
 
   private final Push push;
 
@@ -54,11 +53,6 @@ final class PushSession extends Session implements Peer, WebSocketCallback<Void>
   @Override
   public void complete(WebSocketChannel receiver, Void context) {
     push.sent();
-  }
-
-  @Override
-  public void onError(WebSocketChannel receiver, Void context, Throwable error) {
-    IoUtils.safeClose(channel);
   }
 
   @Override

@@ -15,7 +15,7 @@ import java.util.zip.DataFormatException;
 import org.xnio.IoUtils;
 
 /** A WebSocket session: hands whole messages on, and closes as RFC 6455 has it. */
-abstract class Session extends AbstractReceiveListener {
+abstract class Session extends AbstractReceiveListener implements WebSocketCallback<Void> {
 
   private static final int CLOSE_SECONDS = 5;
 
@@ -29,13 +29,12 @@ abstract class Session extends AbstractReceiveListener {
     this.incoming = new IncomingMessage(channel);
   }
 
-  abstract void opened();
+  void opened() {}
 
   void closed() {}
 
-  void received(WebSocketFrameType type, PooledByteBuffer message) {
-    message.close();
-  }
+  /** Takes a message over, and is to close it. */
+  abstract void received(WebSocketFrameType type, PooledByteBuffer message);
 
   final void open() {
     channel.addCloseTask(
@@ -114,6 +113,12 @@ abstract class Session extends AbstractReceiveListener {
     if (!channel.hasFailed()) {
       IoUtils.safeClose(channel);
     }
+  }
+
+  /** A message could not be sent. */
+  @Override
+  public final void onError(WebSocketChannel receiver, Void context, Throwable error) {
+    IoUtils.safeClose(channel);
   }
 
   /** Ends the connection once the close frame that answers the client's has left. */

@@ -9,21 +9,16 @@ import org.xnio.IoUtils;
 /** Ends a stream of HTTP/2 whose client may still be sending: ends the response, and resets it. */
 final class StreamReset implements IoCallback {
 
+  private boolean isEnded;
+
   @Override
   public void onComplete(HttpServerExchange exchange, Sender sender) {
-    sender.close(
-        new IoCallback() {
-          @Override
-          public void onComplete(HttpServerExchange exchange, Sender sender) {
-            IoUtils.safeClose(exchange.getConnection());
-          }
-
-          @Override
-          public void onException(
-              HttpServerExchange exchange, Sender sender, IOException exception) {
-            IoUtils.safeClose(exchange.getConnection());
-          }
-        });
+    if (isEnded) {
+      IoUtils.safeClose(exchange.getConnection());
+    } else {
+      isEnded = true;
+      sender.close(this);
+    }
   }
 
   @Override

@@ -1,12 +1,12 @@
 package dev.joust.undertow;
 
 import dev.joust.spi.Application;
-import dev.joust.spi.CounterRecorder;
-import dev.joust.spi.Counters;
 import dev.joust.spi.Server;
 import dev.joust.spi.ServerSetting;
 import dev.joust.spi.ServerSettings;
 import dev.joust.spi.ServerSettings.Tls;
+import dev.joust.spi.ServerSettings.WebSocketApi;
+import dev.joust.spi.Transport;
 import dev.joust.spi.execution.Execution;
 import dev.joust.spi.tls.TlsIdentity;
 import io.undertow.UndertowOptions;
@@ -39,16 +39,14 @@ import org.xnio.channels.AcceptingChannel;
  * An Undertow server: an XNIO worker and Undertow's listeners on it. It is put together as {@code
  * io.undertow.Undertow} does it, which has no place to count connections at.
  */
-final class UndertowServer implements Server {
+final class UndertowServer extends Server.Counting {
 
   private static final long CLOSE_SECONDS = 3;
 
   /** As in {@code io.undertow.Undertow}: above that of HTTP/1.1, which is 0. */
   private static final int HTTP2_WEIGHT = 10;
 
-  private final CounterRecorder counters = new CounterRecorder();
   private final AtomicBoolean closed = new AtomicBoolean();
-  private final ServerSettings settings;
   private final Execution execution;
   private final DefaultByteBufferPool buffers;
   private final MessageBuffers messageBuffers;
@@ -59,7 +57,7 @@ final class UndertowServer implements Server {
   private AcceptingChannel<? extends StreamConnection> listener;
 
   private UndertowServer(ServerSettings settings, Application application) throws IOException {
-    this.settings = settings;
+    super(settings);
     this.execution = settings.executionOf("Undertow", Execution.EVENT_LOOP, Execution.WORKER);
     this.buffers =
         new DefaultByteBufferPool(
@@ -95,6 +93,16 @@ final class UndertowServer implements Server {
   }
 
   static UndertowServer start(ServerSettings settings, Application application) throws IOException {
+    if (settings.transport() == Transport.NATIVE) {
+      throw new IllegalArgumentException(
+          "transport is NATIVE, but Undertow has none: XNIO knows NIO only; ask for NIO");
+    }
+    if (settings.webSocketApi() == WebSocketApi.FRAMES) {
+      throw new IllegalArgumentException(
+          "webSocketApi is FRAMES, but the contender on Undertow reads its channels of frames"
+              + " in any case; ask for DOCUMENTED");
+    }
+    settings.refuseNativeTls("Undertow");
     UndertowServer server = new UndertowServer(settings, application);
     try {
       server.bind();
@@ -123,7 +131,8 @@ final class UndertowServer implements Server {
       InetSocketAddress address, Acceptor acceptor) throws IOException {
     Optional<TlsIdentity> identity = settings.newIdentity();
     if (identity.isEmpty()) {
-      return worker.createStreamConnectionServer(address, acceptor, Tuning.sockets(settings));
+      return worker.createStreamConnectionServer(
+          address, acceptor::accept, Tuning.sockets(settings));
     }
     // As in io.undertow.Undertow. TLS records have their own buffers, of 17 KiB: a full record does
     // not fit into those of HTTP, and would never be read.
@@ -164,11 +173,6 @@ final class UndertowServer implements Server {
     } catch (IOException closed) {
       throw new UncheckedIOException(closed);
     }
-  }
-
-  @Override
-  public Counters counters() {
-    return counters.snapshot();
   }
 
   /**

@@ -5,8 +5,6 @@ import dev.joust.spi.Feature;
 import dev.joust.spi.Server;
 import dev.joust.spi.ServerProvider;
 import dev.joust.spi.ServerSettings;
-import dev.joust.spi.ServerSettings.WebSocketApi;
-import dev.joust.spi.Transport;
 import io.undertow.Version;
 import java.io.IOException;
 import java.util.EnumSet;
@@ -37,16 +35,6 @@ public final class UndertowServerProvider implements ServerProvider {
 
   @Override
   public Server start(ServerSettings settings, Application application) throws IOException {
-    if (settings.transport() == Transport.NATIVE) {
-      throw new IllegalArgumentException(
-          "transport is NATIVE, but Undertow has none: XNIO knows NIO only; ask for NIO");
-    }
-    if (settings.webSocketApi() == WebSocketApi.FRAMES) {
-      throw new IllegalArgumentException(
-          "webSocketApi is FRAMES, but the contender on Undertow reads its channels of frames"
-              + " in any case; ask for DOCUMENTED");
-    }
-    settings.refuseNativeTls("Undertow");
     return UndertowServer.start(settings, application);
   }
 }

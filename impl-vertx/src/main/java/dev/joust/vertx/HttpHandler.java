@@ -28,7 +28,6 @@ import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.http.HttpVersion;
 import io.vertx.core.http.ServerWebSocket;
 import io.vertx.core.internal.buffer.BufferInternal;
-import java.util.List;
 import java.util.function.UnaryOperator;
 
 /** Answers requests. Vert.x hands a connection's next request over when this one is answered. */
@@ -102,10 +101,7 @@ final class HttpHandler implements Handler<HttpServerRequest> {
 
   /** Vert.x itself sees {@code close} only where it stands alone. */
   private static void closeIfAsked(HttpServerRequest request) {
-    String options = request.getHeader(HttpHeaderNames.CONNECTION);
-    if (options != null
-        && options.indexOf(',') >= 0
-        && TokenList.contains(List.of(options), "close")) {
+    if (TokenList.isAmongOthers(request.getHeader(HttpHeaderNames.CONNECTION), "close")) {
       request.response().putHeader(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
       request.response().endHandler(ended -> LingeringClose.of(request.connection()));
     }

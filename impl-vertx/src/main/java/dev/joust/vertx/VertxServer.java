@@ -3,8 +3,6 @@ package dev.joust.vertx;
 import dev.joust.netty.base.ReceiveBuffers;
 import dev.joust.spi.Answer;
 import dev.joust.spi.Application;
-import dev.joust.spi.CounterRecorder;
-import dev.joust.spi.Counters;
 import dev.joust.spi.Server;
 import dev.joust.spi.ServerSetting;
 import dev.joust.spi.ServerSettings;
@@ -27,10 +25,8 @@ import io.vertx.core.file.FileSystemOptions;
 import io.vertx.core.http.Http2Settings;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
-import io.vertx.core.net.JdkSSLEngineOptions;
 import io.vertx.core.net.OpenSSLEngineOptions;
 import io.vertx.core.net.PemKeyCertOptions;
-import io.vertx.core.net.SSLEngineOptions;
 import io.vertx.core.net.SocketAddress;
 import io.vertx.core.net.impl.ConnectionBase;
 import java.io.IOException;
@@ -39,17 +35,17 @@ import java.time.Duration;
 import java.util.Queue;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 
 /** A Vert.x server: one instance of the verticle on each event loop, all on the same port. */
-final class VertxServer implements Server {
+final class VertxServer extends Server.Counting {
 
   private static final long CLOSE_SECONDS = 10;
   private static final int WEB_SOCKET_CLOSING_SECONDS = 2;
@@ -59,15 +55,14 @@ final class VertxServer implements Server {
   private static final int SHARED_PORT_ID = 1;
 
   private final Vertx vertx;
-  private final ServerSettings settings;
   private final Execution execution;
   private final HttpServerOptions options;
   private final int eventLoops;
-  private final CounterRecorder counters = new CounterRecorder();
   private final AtomicInteger port = new AtomicInteger();
   private final Queue<HttpServer> servers = new ConcurrentLinkedQueue<>();
 
   private VertxServer(ServerSettings settings) {
+    super(settings);
     this.execution =
         settings.executionOf("Vert.x", Execution.EVENT_LOOP, Execution.WORKER, Execution.VIRTUAL);
     VertxOptions vertxOptions =
@@ -80,7 +75,6 @@ final class VertxServer implements Server {
                     .setClassPathResolvingEnabled(false));
     settings.ioThreads().ifPresent(vertxOptions::setEventLoopPoolSize);
     settings.workerThreads().ifPresent(vertxOptions::setWorkerPoolSize);
-    this.settings = settings;
     this.eventLoops = vertxOptions.getEventLoopPoolSize();
     this.options = options(settings);
     this.vertx = Vertx.vertx(vertxOptions);
@@ -122,7 +116,7 @@ final class VertxServer implements Server {
   /** As <a href="https://vertx.io/docs/vertx-core/java/#ssl">Vert.x's guide</a> does it. */
   private static void encrypt(
       HttpServerOptions options, TlsIdentity identity, ServerSettings settings) {
-    Tls engine = settings.tls();
+    boolean isNative = settings.tls() == Tls.NATIVE;
     options
         .setSsl(true)
         .setKeyCertOptions(
@@ -132,20 +126,12 @@ final class VertxServer implements Server {
         .setEnabledSecureTransportProtocols(Set.of(TlsIdentity.PROTOCOL))
         .setUseAlpn(settings.http2())
         // https://vertx.io/docs/vertx-core/java/#_ssl_engine
-        .setSslEngineOptions(engine(identity, engine));
-    if (engine == Tls.JDK) {
+        .setSslEngineOptions(
+            isNative ? new OpenSSLEngineOptions() : new TicketlessEngine(identity));
+    if (!isNative) {
       // BoringSSL's list of cipher suites of TLS 1.3 is fixed.
       options.addEnabledCipherSuite(TlsIdentity.CIPHER_SUITE);
     }
-  }
-
-  private static SSLEngineOptions engine(TlsIdentity identity, Tls engine) {
-    if (engine == Tls.NATIVE) {
-      return new OpenSSLEngineOptions();
-    }
-    return identity.sessionSeconds().isPresent()
-        ? new TicketlessEngine(identity)
-        : new JdkSSLEngineOptions();
   }
 
   static VertxServer start(ServerSettings settings, Application application) throws IOException {
@@ -178,7 +164,8 @@ final class VertxServer implements Server {
   private UnaryOperator<Answer> handlers() throws IOException {
     switch (execution) {
       case WORKER -> {
-        return answer -> answer.on(task -> vertx.executeBlocking(callable(task), UNORDERED));
+        return answer ->
+            answer.on(task -> vertx.executeBlocking(Executors.callable(task), UNORDERED));
       }
       case VIRTUAL -> {
         CompletableFuture<Context> virtual = new CompletableFuture<>();
@@ -190,19 +177,13 @@ final class VertxServer implements Server {
                 },
                 new DeploymentOptions().setThreadingModel(ThreadingModel.VIRTUAL_THREAD)));
         Context context = virtual.join();
-        return answer -> answer.on(task -> context.executeBlocking(callable(task), UNORDERED));
+        return answer ->
+            answer.on(task -> context.executeBlocking(Executors.callable(task), UNORDERED));
       }
       default -> {
         return Answer::here;
       }
     }
-  }
-
-  private static Callable<Void> callable(Runnable task) {
-    return () -> {
-      task.run();
-      return null;
-    };
   }
 
   private void await(Future<String> deployed) throws IOException {
@@ -235,18 +216,15 @@ final class VertxServer implements Server {
                   ReceiveBuffers.size(channel, settings);
                 })
             .requestHandler(new HttpHandler(application, counters, settings, handlers))
-            .listen(listenAddress())
+            .listen(
+                settings.port() == 0
+                    ? SocketAddress.sharedRandomPort(SHARED_PORT_ID, settings.host())
+                    : SocketAddress.inetSocketAddress(settings.port(), settings.host()))
             .onSuccess(
                 server -> {
                   servers.add(server);
                   port.set(server.actualPort());
                 });
-  }
-
-  private SocketAddress listenAddress() {
-    return settings.port() == 0
-        ? SocketAddress.sharedRandomPort(SHARED_PORT_ID, settings.host())
-        : SocketAddress.inetSocketAddress(settings.port(), settings.host());
   }
 
   @Override
@@ -262,7 +240,9 @@ final class VertxServer implements Server {
         .with(ServerSetting.IO_THREADS, eventLoops)
         // Vert.x has one, whatever its options say.
         .with("acceptorThreads", "1")
-        .with(ServerSetting.BACKLOG, backlog())
+        .with(
+            ServerSetting.BACKLOG,
+            options.getAcceptBacklog() < 0 ? "system default" : options.getAcceptBacklog())
         .with(ServerSetting.TCP_NO_DELAY, options.isTcpNoDelay())
         .with(ServerSetting.MAX_MESSAGE_BYTES, options.getMaxWebSocketMessageSize())
         .with(ServerSetting.BUFFER_BYTES, ReceiveBuffers.effective(settings.bufferBytes()))
@@ -273,17 +253,6 @@ final class VertxServer implements Server {
         .with(ServerSetting.EXECUTION, execution)
         .with("maxChunkBytes", options.getMaxChunkSize())
         .values();
-  }
-
-  private String backlog() {
-    return options.getAcceptBacklog() < 0
-        ? "system default"
-        : String.valueOf(options.getAcceptBacklog());
-  }
-
-  @Override
-  public Counters counters() {
-    return counters.snapshot();
   }
 
   /** See https://vertx.io/docs/vertx-core/java/#_server_graceful_shut_down. */

@@ -5,37 +5,45 @@ import java.net.ConnectException;
 import java.net.NoRouteToHostException;
 import java.security.cert.CertificateException;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 import javax.net.ssl.SSLException;
 
 /** Why a request failed. */
 public enum ErrorKind {
   /** The connection was refused or could not be made. */
-  CONNECT,
+  CONNECT("connections refused or not made"),
   /** No address or port was left to connect from. */
-  PORTS_EXHAUSTED,
+  PORTS_EXHAUSTED("without a port to connect from"),
   /** The server's certificate is not trusted, or is another host's. */
-  CERTIFICATE,
+  CERTIFICATE("refused the server's certificate"),
   /** There was no TLS session for another reason. */
-  TLS,
+  TLS("without a TLS session"),
   /** No connection or no answer within the timeout. */
-  TIMEOUT,
+  TIMEOUT("not answered in time"),
   /** The connection was reset or closed before the answer was complete. */
-  CLOSED,
+  CLOSED("cut off before the answer"),
   /** A WebSocket session ended while no message of it was under way, or a load began without it. */
-  LOST,
+  LOST("sessions lost between two messages"),
   /** An answer came while no request was under way. */
-  UNASKED,
+  UNASKED("answers that nobody asked for"),
   /** The answer has another status than {@link LoadSpec} wants. */
-  STATUS,
+  STATUS("answered with a wrong status"),
   /** The answer has another length than it should. */
-  LENGTH,
+  LENGTH("answered with another length"),
   /** The echo differs from what was sent. */
-  CONTENT,
+  CONTENT("answered with another content"),
   /** The answer to a request with {@code Connection: close} keeps the connection open. */
-  NOT_CLOSED,
+  NOT_CLOSED("answered without 'Connection: close'"),
   /** Anything else, a fault of the client included. */
-  OTHER;
+  OTHER("failed otherwise");
+
+  private final String text;
+
+  ErrorKind(String text) {
+    this.text = text;
+  }
 
   /** The name in results: lower case with hyphens. */
   public String label() {
@@ -53,21 +61,7 @@ public enum ErrorKind {
 
   /** What happened, in words that follow a number. */
   public String text() {
-    return switch (this) {
-      case CONNECT -> "connections refused or not made";
-      case CERTIFICATE -> "refused the server's certificate";
-      case TLS -> "without a TLS session";
-      case PORTS_EXHAUSTED -> "without a port to connect from";
-      case TIMEOUT -> "not answered in time";
-      case CLOSED -> "cut off before the answer";
-      case LOST -> "sessions lost between two messages";
-      case UNASKED -> "answers that nobody asked for";
-      case STATUS -> "answered with a wrong status";
-      case LENGTH -> "answered with another length";
-      case CONTENT -> "answered with another content";
-      case NOT_CLOSED -> "answered without 'Connection: close'";
-      case OTHER -> "failed otherwise";
-    };
+    return text;
   }
 
   /** Whether a request failed by it; else it happened while none was under way. */
@@ -108,16 +102,18 @@ public enum ErrorKind {
         return CERTIFICATE;
       }
     }
-    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-      if (cause instanceof SSLException) {
-        return TLS;
-      }
+    if (isCausedBy(SSLException.class, failure)) {
+      return TLS;
     }
-    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-      if (cause instanceof ConnectException || cause instanceof NoRouteToHostException) {
-        return CONNECT;
-      }
+    if (isCausedBy(ConnectException.class, failure)
+        || isCausedBy(NoRouteToHostException.class, failure)) {
+      return CONNECT;
     }
     return failure instanceof IOException ? CLOSED : OTHER;
+  }
+
+  private static boolean isCausedBy(Class<? extends Throwable> kind, Throwable failure) {
+    return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
+        .anyMatch(kind::isInstance);
   }
 }

@@ -133,11 +133,6 @@ public record LoadSpec(
     return with().connections(number).ioThreads(threads).build();
   }
 
-  /** This load with other statuses of success. */
-  public LoadSpec withExpectedStatus(ExpectedStatus other) {
-    return withExpectedStatus(Optional.of(other));
-  }
-
   /** Whether an answer of that status is a success. */
   public boolean accepts(int status) {
     return accepted().accepts(status);

@@ -54,10 +54,6 @@ public final class Tls {
   private final boolean resumes;
   private SSLContext context;
 
-  private Tls(Optional<TrustManager> trust, boolean verifiesHost, boolean isUniform) {
-    this(trust, verifiesHost, isUniform, false, false);
-  }
-
   private Tls(
       Optional<TrustManager> trust,
       boolean verifiesHost,
@@ -86,12 +82,12 @@ public final class Tls {
 
   /** Trusts what the JDK trusts, for the host of the certificate. */
   public static Tls verified() {
-    return new Tls(Optional.empty(), true, false);
+    return new Tls(Optional.empty(), true, false, false, false);
   }
 
   /** Trusts every certificate, for any host. */
   public static Tls insecure() {
-    return new Tls(Optional.of(new TrustsAll(() -> {})), false, false);
+    return new Tls(Optional.of(new TrustsAll(() -> {})), false, false, false, false);
   }
 
   /**
@@ -109,7 +105,7 @@ public final class Tls {
    *     handshakes alone
    */
   public static Tls counting(Runnable certificateCame) {
-    return new Tls(Optional.of(new TrustsAll(certificateCame)), false, true);
+    return new Tls(Optional.of(new TrustsAll(certificateCame)), false, true, false, false);
   }
 
   /**
@@ -133,7 +129,7 @@ public final class Tls {
           "%s shows no certificate%s"
               .formatted(file, password == null ? ", perhaps for want of its password" : ""));
     }
-    return new Tls(Optional.of(trust), true, false);
+    return new Tls(Optional.of(trust), true, false, false, false);
   }
 
   /** The client's end of a new connection. */

@@ -1,5 +1,6 @@
 package dev.joust.run;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -17,12 +18,14 @@ import java.util.stream.Stream;
  * @param warnings what was wrong with the files, a line each
  * @param damaged the identities of those trials of which a part was lost with a damaged line
  */
+@RecordBuilder
 public record Run(
     String name,
     RunManifest manifest,
     List<Trial> trials,
     List<String> warnings,
-    Set<String> damaged) {
+    Set<String> damaged)
+    implements RunBuilder.With {
 
   public Run {
     trials = List.copyOf(trials);
@@ -37,22 +40,14 @@ public record Run(
 
   /** This with more that was wrong with its files. */
   public Run withMore(List<String> others) {
-    return new Run(
-        name,
-        manifest,
-        trials,
-        Stream.concat(warnings.stream(), others.stream()).toList(),
-        damaged);
+    return withWarnings(Stream.concat(warnings.stream(), others.stream()).toList());
   }
 
   /** This as if only the contenders had been in it that are called so. */
   public Run only(Set<String> contenders) {
-    return new Run(
-        name,
-        manifest.only(contenders),
-        trials.stream().filter(own -> contenders.contains(own.planned().contender())).toList(),
-        warnings,
-        damaged);
+    return withManifest(manifest.only(contenders))
+        .withTrials(
+            trials.stream().filter(own -> contenders.contains(own.planned().contender())).toList());
   }
 
   /** Whether every planned trial was made and nothing of it was lost. */

@@ -102,15 +102,6 @@ public record RunContender(
     return withCompression(Optional.of(agreed));
   }
 
-  /**
-   * This contender as one whose server has agreed to compress messages in cells that ask for it.
-   *
-   * @param agreed what it has agreed to, by the factor's value
-   */
-  public RunContender compressingInCells(Map<String, String> agreed) {
-    return withCompressionInCells(agreed);
-  }
-
   /** Whether its own setting is TLS, whatever cells ask. */
   public boolean hasOwnTls() {
     return tls.filter(agreed -> !agreed.startsWith(IN_CELLS)).isPresent();

@@ -95,16 +95,6 @@ public record RunManifest(
     return NAME_TIME.format(startedAt) + "-" + label;
   }
 
-  /** This with another status. */
-  public RunManifest with(RunStatus other) {
-    return withStatus(other);
-  }
-
-  /** This with another margin of indifference. */
-  public RunManifest with(Indifference other) {
-    return withIndifference(other);
-  }
-
   /** This with another answer to when blocks are enough. */
   public RunManifest with(Until other) {
     return withUntil(Optional.of(other));

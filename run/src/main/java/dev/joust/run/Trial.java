@@ -2,6 +2,7 @@ package dev.joust.run;
 
 import static java.util.Objects.requireNonNull;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -21,6 +22,7 @@ import java.util.Optional;
  * @param warmUp its warm-up, by exchange; none where it had none or it is not known
  * @param collectors the garbage collectors of its JVMs
  */
+@RecordBuilder
 public record Trial(
     PlannedTrial planned,
     Verdict verdict,
@@ -31,7 +33,8 @@ public record Trial(
     Optional<String> logTail,
     List<CellResult> cells,
     List<WarmUpCourse> warmUp,
-    GarbageCollectors collectors) {
+    GarbageCollectors collectors)
+    implements TrialBuilder.With {
 
   public Trial {
     requireNonNull(planned, "planned");
@@ -44,43 +47,9 @@ public record Trial(
     collectors = collectors == null ? GarbageCollectors.UNKNOWN : collectors;
   }
 
-  /** A trial of whose garbage collectors nothing is known. */
-  public Trial(
-      PlannedTrial planned,
-      Verdict verdict,
-      List<String> reasons,
-      Optional<String> steadiness,
-      Instant startedAt,
-      Instant endedAt,
-      Optional<String> logTail,
-      List<CellResult> cells,
-      List<WarmUpCourse> warmUp) {
-    this(
-        planned,
-        verdict,
-        reasons,
-        steadiness,
-        startedAt,
-        endedAt,
-        logTail,
-        cells,
-        warmUp,
-        GarbageCollectors.UNKNOWN);
-  }
-
   /** This as if something else had been planned. */
   public Trial of(PlannedTrial other) {
-    return new Trial(
-        other,
-        verdict,
-        reasons,
-        steadiness,
-        startedAt,
-        endedAt,
-        logTail,
-        cells,
-        warmUp,
-        collectors);
+    return withPlanned(other);
   }
 
   /** The trial's identity. */

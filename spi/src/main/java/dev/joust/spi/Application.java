@@ -210,10 +210,11 @@ public final class Application implements AutoCloseable {
   /**
    * The response to {@code POST /echo}: the body back under its own content type.
    *
-   * @param contentType the request's; {@code application/octet-stream} if it has none
+   * @param contentType the request's; null, for {@code application/octet-stream}, if it has none
    */
   public Response echo(String contentType, ByteBuffer body) {
-    return new Response(200, contentType, List.of(), body);
+    return new Response(
+        200, contentType == null ? "application/octet-stream" : contentType, List.of(), body);
   }
 
   /** The response to a body over {@link ServerSettings#maxMessageBytes()}. */

@@ -73,6 +73,16 @@ public final class JoinedBytes {
     return read;
   }
 
+  /** Reads a stream to its end; false, and not on, once more than so many bytes have arrived. */
+  public boolean readAll(InputStream input, int maxBytes) throws IOException {
+    while (readFrom(input) >= 0) {
+      if (length > maxBytes) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** What has arrived, in the array itself: nothing may be added any more. */
   public ByteBuffer bytes() {
     return ByteBuffer.wrap(bytes, 0, length);

@@ -45,4 +45,24 @@ public interface Server extends AutoCloseable {
    */
   @Override
   void close();
+
+  /** A server with settings and a count of its work: what all but a few begin with. */
+  abstract class Counting implements Server {
+
+    /** What it is started with. */
+    protected final ServerSettings settings;
+
+    /** What its handlers count with. */
+    protected final CounterRecorder counters = new CounterRecorder();
+
+    /** A server that has not done anything. */
+    protected Counting(ServerSettings settings) {
+      this.settings = settings;
+    }
+
+    @Override
+    public final Counters counters() {
+      return counters.snapshot();
+    }
+  }
 }

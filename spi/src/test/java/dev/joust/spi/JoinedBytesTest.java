@@ -84,7 +84,8 @@ class JoinedBytesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {0, 1, 8_191, 8_192, 8_193, 262_143, 262_144, 262_145, 1 << 20})
+  @ValueSource(
+      ints = {0, 1, 8_191, 8_192, 8_193, 65_535, 65_537, 262_143, 262_144, 262_145, 1 << 20})
   void holdsWhatArrived(int bytes) throws IOException {
     byte[] sent = new byte[bytes];
     new Random(bytes).nextBytes(sent);
@@ -102,13 +103,17 @@ class JoinedBytesTest {
     }
   }
 
+  @Test
+  void endsWithABodyThatTurnsOutTooLarge() throws IOException {
+    byte[] sent = new byte[1 << 20];
+
+    assertThat(JoinedBytes.ofBody(-1).readAll(new ByteArrayInputStream(sent), sent.length - 1))
+        .isFalse();
+  }
+
   private static JoinedBytes read(byte[] sent, long declared) throws IOException {
     JoinedBytes body = JoinedBytes.ofBody(declared);
-    InputStream input = new ByteArrayInputStream(sent);
-    int read;
-    do {
-      read = body.readFrom(input);
-    } while (read >= 0);
+    assertThat(body.readAll(new ByteArrayInputStream(sent), sent.length)).isTrue();
     return body;
   }
 

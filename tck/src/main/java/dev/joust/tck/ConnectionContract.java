@@ -27,8 +27,7 @@ public interface ConnectionContract extends ContractTests {
     require(Feature.PAYLOAD);
     try (RawConnection connection = sharedServer().connect()) {
       for (int bytes = 1; bytes <= 5; bytes++) {
-        connection.send(RawRequest.of("GET", "/payload/" + bytes));
-        RawResponse response = RawResponse.read(connection);
+        RawResponse response = connection.get("/payload/" + bytes);
 
         assertThat(response.header("Connection")).isEmpty();
         assertThat(response.body()).isEqualTo(PayloadContract.payload(bytes));
@@ -42,8 +41,8 @@ public interface ConnectionContract extends ContractTests {
   default void closesWhenAskedUnderHttp11(String option) throws IOException {
     require(Feature.PAYLOAD);
     try (RawConnection connection = sharedServer().connect()) {
-      connection.send(RawRequest.of("GET", "/payload/3", "Connection: " + option));
-      RawResponse response = RawResponse.read(connection);
+      RawResponse response =
+          connection.exchange(RawRequest.of("GET", "/payload/3", "Connection: " + option));
 
       assertThat(response.header("Connection")).hasValueSatisfying(isToken("close"));
       assertThat(response.body()).isEqualTo(PayloadContract.payload(3));
@@ -56,8 +55,7 @@ public interface ConnectionContract extends ContractTests {
   default void closesUnderHttp10() throws IOException {
     require(Feature.PAYLOAD, Feature.HTTP_1_0);
     try (RawConnection connection = sharedServer().connect()) {
-      connection.send("GET /payload/3 HTTP/1.0\r\n\r\n");
-      RawResponse response = RawResponse.read(connection);
+      RawResponse response = connection.exchange("GET /payload/3 HTTP/1.0\r\n\r\n");
 
       assertThat(response.status()).isEqualTo(200);
       assertThat(response.header("Transfer-Encoding")).isEmpty();
@@ -73,9 +71,9 @@ public interface ConnectionContract extends ContractTests {
     require(Feature.PAYLOAD, Feature.HTTP_1_0);
     try (RawConnection connection = sharedServer().connect()) {
       for (int bytes = 1; bytes <= 3; bytes++) {
-        connection.send(
-            "GET /payload/%d HTTP/1.0\r\nConnection: %s\r\n\r\n".formatted(bytes, option));
-        RawResponse response = RawResponse.read(connection);
+        RawResponse response =
+            connection.exchange(
+                "GET /payload/%d HTTP/1.0\r\nConnection: %s\r\n\r\n".formatted(bytes, option));
 
         assertThat(response.header("Connection")).hasValueSatisfying(isToken("keep-alive"));
         assertThat(response.body()).isEqualTo(PayloadContract.payload(bytes));
@@ -168,8 +166,7 @@ public interface ConnectionContract extends ContractTests {
   default void answersOrRefusesARequestAfterAnEmptyLine() throws IOException {
     require(Feature.PAYLOAD);
     try (RawConnection connection = sharedServer().connect()) {
-      connection.send("\r\n" + RawRequest.of("GET", "/payload/2"));
-      RawResponse response = RawResponse.read(connection);
+      RawResponse response = connection.exchange("\r\n" + RawRequest.of("GET", "/payload/2"));
 
       if (response.status() == 400) {
         assertThat(connection.isEnded()).as("end of stream").isTrue();
@@ -221,9 +218,7 @@ public interface ConnectionContract extends ContractTests {
         assertThat(RawResponse.read(connection).body()).isEqualTo(PayloadContract.payload(100));
       }
     } finally {
-      for (RawConnection connection : connections) {
-        connection.close();
-      }
+      closeAll(connections);
     }
   }
 
@@ -233,8 +228,7 @@ public interface ConnectionContract extends ContractTests {
   default void servesALargeBodyToASlowReader(String method, String target) throws IOException {
     require(Feature.PAYLOAD);
     try (RawConnection connection = sharedServer().connectNarrow()) {
-      connection.send(RawRequest.of(method, target));
-      RawResponse response = RawResponse.read(connection);
+      RawResponse response = connection.exchange(RawRequest.of(method, target));
 
       assertThat(response.body())
           .isEqualTo(

@@ -2,14 +2,12 @@ package dev.joust.tck;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.joust.spi.ApplicationSettings;
 import dev.joust.spi.Counters;
 import dev.joust.spi.Feature;
 import dev.joust.spi.ServerSettings;
 import dev.joust.tck.server.AskedBy;
 import dev.joust.tck.server.ContractTests;
 import dev.joust.tck.server.RunningServer;
-import dev.joust.tck.wire.Condition;
 import dev.joust.tck.wire.Frame;
 import dev.joust.tck.wire.RawConnection;
 import dev.joust.tck.wire.RawRequest;
@@ -67,8 +65,8 @@ public interface CountersContract extends ContractTests {
     try (RunningServer server = start();
         RawConnection first = server.connect();
         RawConnection second = server.connect()) {
-      RawResponse.read(first.send(RawRequest.of("GET", "/payload/1")));
-      RawResponse.read(second.send(RawRequest.of("GET", "/payload/1")));
+      first.get("/payload/1");
+      second.get("/payload/1");
 
       assertSettlesAt(server, new Counters(2, 2, 2, 0, 0));
       first.reset();
@@ -77,15 +75,12 @@ public interface CountersContract extends ContractTests {
   }
 
   private RunningServer start() throws IOException {
-    return startServer(ServerSettings.equalised().withThreads(2), ApplicationSettings.defaults());
+    return startServer(ServerSettings.equalised().withThreads(2));
   }
 
   /** Waits for the counters to be these: a count is exact once the work counted has ended. */
   static void assertSettlesAt(RunningServer server, Counters expected) {
-    Condition.await(
-        "the counters are " + expected,
-        () -> server.server().counters().equals(expected),
-        () -> server.server().counters());
+    server.await("the counters are " + expected, now -> now.equals(expected));
     assertThat(server.server().counters()).isEqualTo(expected);
   }
 }

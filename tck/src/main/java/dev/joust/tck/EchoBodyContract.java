@@ -2,7 +2,6 @@ package dev.joust.tck;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.joust.spi.ApplicationSettings;
 import dev.joust.spi.Feature;
 import dev.joust.spi.ServerSettings;
 import dev.joust.tck.server.AskedBy;
@@ -117,11 +116,9 @@ public interface EchoBodyContract extends ContractTests {
   default void asksForABodyThatAwaitsLeave() throws IOException {
     require(Feature.ECHO);
     try (RawConnection connection = sharedServer().connect()) {
-      connection.send(RawRequest.post("/echo", 5, "Expect: 100-continue"));
-
-      assertThat(RawResponse.readHead(connection).status()).isEqualTo(100);
-      connection.send("hello");
-      assertThat(RawResponse.read(connection).text()).isEqualTo("hello");
+      String request = RawRequest.post("/echo", 5, "Expect: 100-continue");
+      assertThat(connection.exchangeHead(request).status()).isEqualTo(100);
+      assertThat(connection.exchange("hello").text()).isEqualTo("hello");
     }
   }
 
@@ -131,8 +128,8 @@ public interface EchoBodyContract extends ContractTests {
     require(Feature.ECHO);
     try (RunningServer small = startSmall();
         RawConnection connection = small.connect()) {
-      connection.send(RawRequest.post("/echo", 1_001, "Expect: 100-continue"));
-      RawResponse response = RawResponse.read(connection);
+      RawResponse response =
+          connection.exchange(RawRequest.post("/echo", 1_001, "Expect: 100-continue"));
 
       assertThat(response.status()).isEqualTo(413);
       assertThat(response.header("Connection")).hasValue("close");
@@ -179,8 +176,6 @@ public interface EchoBodyContract extends ContractTests {
   }
 
   private RunningServer startSmall() throws IOException {
-    return startServer(
-        ServerSettings.equalised().withThreads(1).withMaxMessageBytes(1_000),
-        ApplicationSettings.defaults());
+    return startServer(ServerSettings.equalised().withThreads(1).withMaxMessageBytes(1_000));
   }
 }

@@ -75,7 +75,7 @@ public interface HandshakeContract extends ContractTests {
     require(Feature.WEBSOCKET);
     String request = RawWebSocket.handshake("/echo").replace("Upgrade: websocket", upgrade);
     try (RawConnection connection = sharedServer().connect()) {
-      RawResponse response = RawResponse.readHead(connection.send(request));
+      RawResponse response = connection.exchangeHead(request);
 
       assertThat(response.status()).isEqualTo(101);
       assertThat(response.header("Upgrade").orElseThrow()).isEqualToIgnoringCase("websocket");
@@ -158,8 +158,7 @@ public interface HandshakeContract extends ContractTests {
     require(Feature.WEBSOCKET, Feature.JOBS, Feature.LIVE, Feature.PAYLOAD);
     try (RawConnection connection = sharedServer().connect()) {
       for (int i = 0; i < 2; i++) {
-        connection.send(RawRequest.of("GET", target));
-        assertRequiresUpgrade(RawResponse.read(connection));
+        assertRequiresUpgrade(connection.get(target));
       }
     }
   }
@@ -211,8 +210,7 @@ public interface HandshakeContract extends ContractTests {
             "\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: \r\n");
     try (RawConnection connection = sharedServer().connect()) {
       for (int i = 0; i < 2; i++) {
-        connection.send(offering);
-        RawResponse response = RawResponse.read(connection);
+        RawResponse response = connection.exchange(offering);
         assertThat(response.status()).isEqualTo(200);
         assertThat(response.body()).hasSize(2);
       }
@@ -270,7 +268,7 @@ public interface HandshakeContract extends ContractTests {
 
   private RawResponse handshake(String request) throws IOException {
     try (RawConnection connection = sharedServer().connect()) {
-      return RawResponse.readHead(connection.send(request));
+      return connection.exchangeHead(request);
     }
   }
 }

@@ -185,8 +185,7 @@ public interface Http2Contract extends ContractTests {
   @AskedBy(AskedBy.CONTRACT)
   default void refusesABodyThatIsTooLarge(boolean declared) throws IOException {
     require(Feature.HTTP2, Feature.PAYLOAD, Feature.ECHO);
-    try (RunningServer server =
-            startServer(http2().withMaxMessageBytes(1_000), ApplicationSettings.defaults());
+    try (RunningServer server = startServer(http2().withMaxMessageBytes(1_000));
         RawHttp2 client = RawHttp2.open(server.connect())) {
       String[] fields = declared ? new String[] {"content-length", "1001"} : new String[0];
       client.send(
@@ -241,7 +240,7 @@ public interface Http2Contract extends ContractTests {
   @AskedBy(AskedBy.SPI)
   default void refusesHttp2ThatItLacks() throws IOException {
     if (!contractProvider().features().contains(Feature.HTTP2)) {
-      try (RunningServer server = startServer(http2(), ApplicationSettings.defaults())) {
+      try (RunningServer server = startServer(http2())) {
         assertThat(server.server().effectiveSettings())
             .doesNotContainKey(ServerSetting.HTTP2.key());
       } catch (IllegalArgumentException refusal) {
@@ -252,7 +251,7 @@ public interface Http2Contract extends ContractTests {
 
   private RunningServer startHttp2(Tls engine) throws IOException {
     require(Feature.HTTP2, Feature.TLS, engine == Tls.NATIVE ? Feature.NATIVE_TLS : Feature.TLS);
-    return startServer(http2().withTls(engine), ApplicationSettings.defaults());
+    return startServer(http2().withTls(engine));
   }
 
   private RunningServer startHttp2() throws IOException {

@@ -2,7 +2,6 @@ package dev.joust.tck;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.joust.spi.ApplicationSettings;
 import dev.joust.spi.Feature;
 import dev.joust.spi.ServerSettings;
 import dev.joust.tck.server.AskedBy;
@@ -15,6 +14,7 @@ import dev.joust.tck.wire.RawHttp2;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -117,19 +117,17 @@ public interface Http2FloodContract extends ContractTests {
   }
 
   private static Http2Frame[] frames(int count, IntFunction<Http2Frame[]> some) {
-    Http2Frame[] first = some.apply(0);
-    Http2Frame[] frames = Arrays.copyOf(first, count * first.length);
-    for (int i = 1; i < count; i++) {
-      System.arraycopy(some.apply(i), 0, frames, i * first.length, first.length);
-    }
-    return frames;
+    return IntStream.range(0, count)
+        .mapToObj(some)
+        .flatMap(Arrays::stream)
+        .toArray(Http2Frame[]::new);
   }
 
   private void assertSurvives(boolean isRead, long bytes, IntFunction<Http2Frame[]> frames)
       throws IOException {
     require(Feature.HTTP2, Feature.PAYLOAD);
     ServerSettings settings = ServerSettings.equalised().withThreads(1).withHttp2(true);
-    try (RunningServer server = startServer(settings, ApplicationSettings.defaults());
+    try (RunningServer server = startServer(settings);
         RawHttp2 other = RawHttp2.open(server.connect())) {
       assertThat(other.send(Http2Frame.get(1, "/payload/1")).readAnswer(1).status()).isEqualTo(200);
       long before = UsedMemory.bytes();

@@ -1,5 +1,6 @@
 package dev.joust.tck;
 
+import static dev.joust.tck.wire.Frame.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.joust.spi.ApplicationSettings;
@@ -15,7 +16,6 @@ import dev.joust.tck.wire.Http2Frame;
 import dev.joust.tck.wire.Http2Sessions;
 import dev.joust.tck.wire.Http2Sessions.Session;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,10 +51,8 @@ public interface Http2WebSocketContract extends ContractTests {
         Http2Sessions client = Http2Sessions.open(server.connect())) {
       Session session = client.connect("/echo");
       for (int opcode : new int[] {Frame.TEXT, Frame.BINARY}) {
-        Frame echo = session.send(Frame.of(opcode, PayloadContract.payload(bytes))).readMessage();
-
-        assertThat(echo.opcode()).isEqualTo(opcode);
-        assertThat(echo.payload()).isEqualTo(PayloadContract.payload(bytes));
+        byte[] payload = PayloadContract.payload(bytes);
+        session.send(Frame.of(opcode, payload)).readMessage().assertIs(opcode, payload);
       }
     }
   }
@@ -137,8 +135,7 @@ public interface Http2WebSocketContract extends ContractTests {
   @AskedBy(AskedBy.CONTRACT)
   default void refusesAMessageThatIsTooLargeOverAStream() throws IOException {
     requireSessions();
-    try (RunningServer server =
-            startServer(http2().withMaxMessageBytes(1_000), ApplicationSettings.defaults());
+    try (RunningServer server = startServer(http2().withMaxMessageBytes(1_000));
         Http2Sessions client = Http2Sessions.open(server.connect())) {
       Session session = client.connect("/echo");
 
@@ -286,9 +283,5 @@ public interface Http2WebSocketContract extends ContractTests {
 
   private static ServerSettings http2() {
     return ServerSettings.equalised().withThreads(2).withHttp2(true);
-  }
-
-  private static byte[] utf8(String text) {
-    return text.getBytes(StandardCharsets.UTF_8);
   }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.joust.spi.ApplicationSettings;
 import dev.joust.spi.Feature;
 import dev.joust.spi.Jobs;
-import dev.joust.spi.ServerSettings;
 import dev.joust.tck.server.AskedBy;
 import dev.joust.tck.server.ContractTests;
 import dev.joust.tck.server.RunningServer;
@@ -69,13 +68,11 @@ public interface JobsContract extends ContractTests {
         RawConnection connection = slow.connect()) {
       String created = slow.exchange(RawRequest.of("POST", "/job")).text();
       String target = "/job/" + job(created).group(1);
-      connection.send(RawRequest.of("HEAD", target));
-      RawResponse head = RawResponse.readHead(connection);
+      RawResponse head = connection.exchangeHead(RawRequest.of("HEAD", target));
 
       assertThat(head.status()).isEqualTo(200);
       assertThat(head.header("Content-Length")).hasValue(String.valueOf(created.length()));
-      connection.send(RawRequest.of("GET", target));
-      assertThat(RawResponse.read(connection).text()).as("the next answer").isEqualTo(created);
+      assertThat(connection.get(target).text()).as("the next answer").isEqualTo(created);
     }
   }
 
@@ -138,11 +135,8 @@ public interface JobsContract extends ContractTests {
     try (RawConnection connection = sharedServer().connect()) {
       connection.send(RawRequest.of("POST", "/job"));
       String target = "/job/" + job(RawResponse.read(connection).text()).group(1) + "/done";
-      connection.send(RawRequest.of("HEAD", target));
-
-      assertThat(RawResponse.readHead(connection).status()).isEqualTo(200);
-      connection.send(RawRequest.of("GET", target));
-      assertThat(job(RawResponse.read(connection).text()).group(3)).as("the next").isNotNull();
+      assertThat(connection.exchangeHead(RawRequest.of("HEAD", target)).status()).isEqualTo(200);
+      assertThat(job(connection.get(target).text()).group(3)).as("the next").isNotNull();
     }
   }
 
@@ -154,8 +148,8 @@ public interface JobsContract extends ContractTests {
       connection.send(RawRequest.of("POST", "/job"));
       String target = "/job/" + job(RawResponse.read(connection).text()).group(1) + "/done";
 
-      connection.send("GET %s HTTP/1.0\r\n\r\n".formatted(target));
-      assertThat(job(RawResponse.read(connection).text()).group(3)).isNotNull();
+      String request = "GET %s HTTP/1.0\r\n\r\n".formatted(target);
+      assertThat(job(connection.exchange(request).text()).group(3)).isNotNull();
       assertThat(connection.isEnded()).as("end of stream").isTrue();
     }
   }
@@ -165,9 +159,7 @@ public interface JobsContract extends ContractTests {
   default void survivesClientsThatDoNotWaitForTheEndOfTheirJob() throws IOException {
     require(Feature.JOBS, Feature.LONG_POLL);
     try (RunningServer server =
-        startServer(
-            ServerSettings.equalised().withThreads(1),
-            ApplicationSettings.defaults().withJobMax(Duration.ofMillis(200)))) {
+        startSingle(ApplicationSettings.defaults().withJobMax(Duration.ofMillis(200)))) {
       for (int i = 0; i < 50; i++) {
         RawConnection connection = server.connect();
         connection.send(RawRequest.of("POST", "/job"));
@@ -175,10 +167,7 @@ public interface JobsContract extends ContractTests {
         connection.send(RawRequest.of("GET", "/job/" + id + "/done"));
         connection.reset();
       }
-      Condition.await(
-          "all connections are closed",
-          () -> server.server().counters().connectionsOpen() == 0,
-          () -> server.server().counters());
+      server.await("all connections are closed", now -> now.connectionsOpen() == 0);
 
       assertThat(server.exchange(RawRequest.of("POST", "/job")).status()).isEqualTo(201);
     }
@@ -221,10 +210,8 @@ public interface JobsContract extends ContractTests {
 
       assertThat(pushed.opcode()).isEqualTo(Frame.TEXT);
       assertThat(job(pushed.text()).group(3)).as("completeTime").isNotNull();
-      assertThat(socket.readCloseCode()).isEqualTo(1000);
       assertThat(pushed.text()).isEqualTo(known(job(pushed.text()).group(1)));
-      socket.send(Frame.close(1000));
-      assertThat(socket.isEnded()).as("end of stream").isTrue();
+      socket.assertBeginsToClose(1000);
     }
   }
 
@@ -245,9 +232,7 @@ public interface JobsContract extends ContractTests {
 
       assertThat(ids).hasSize(100);
     } finally {
-      for (RawWebSocket socket : sockets) {
-        socket.close();
-      }
+      closeAll(sockets);
     }
   }
 
@@ -308,9 +293,7 @@ public interface JobsContract extends ContractTests {
       try (RawWebSocket socket = sharedServer().webSocket("/ws/jobs")) {
         socket.send(other);
 
-        assertThat(socket.readCloseCode()).isEqualTo(1008);
-        socket.send(Frame.close(1008));
-        assertThat(socket.isEnded()).as("end of stream").isTrue();
+        socket.assertBeginsToClose(1008);
       }
     }
   }
@@ -329,10 +312,8 @@ public interface JobsContract extends ContractTests {
       assertThat(socket.read().opcode()).isEqualTo(Frame.PONG);
       socket.send(Frame.text("job"));
 
-      assertThat(socket.readCloseCode()).isEqualTo(1008);
+      socket.assertBeginsToClose(1008);
       assertThat(slow.application().jobs().known()).isEqualTo(1);
-      socket.send(Frame.close(1008));
-      assertThat(socket.isEnded()).as("end of stream").isTrue();
     }
   }
 
@@ -341,19 +322,14 @@ public interface JobsContract extends ContractTests {
   default void survivesClientsThatLeaveBeforeTheirJobIsDone() throws IOException {
     require(Feature.JOBS, Feature.WEBSOCKET, Feature.SERVER_SENT_EVENTS);
     try (RunningServer server =
-        startServer(
-            ServerSettings.equalised().withThreads(1),
-            ApplicationSettings.defaults().withJobMax(Duration.ofMillis(200)))) {
+        startSingle(ApplicationSettings.defaults().withJobMax(Duration.ofMillis(200)))) {
       for (int i = 0; i < 50; i++) {
         server.webSocket("/ws/job").connection().reset();
         RawConnection events = server.connect();
-        RawResponse.readHead(events.send(RawRequest.of("GET", "/sse/job")));
+        events.exchangeHead(RawRequest.of("GET", "/sse/job"));
         events.reset();
       }
-      Condition.await(
-          "all connections are closed",
-          () -> server.server().counters().connectionsOpen() == 0,
-          () -> server.server().counters());
+      server.await("all connections are closed", now -> now.connectionsOpen() == 0);
 
       assertThat(server.exchange(RawRequest.of("POST", "/job")).status()).isEqualTo(201);
     }
@@ -364,13 +340,11 @@ public interface JobsContract extends ContractTests {
   default void sendsAJobAsOneEventAndEndsTheStream() throws IOException {
     require(Feature.JOBS, Feature.SERVER_SENT_EVENTS);
     try (RawConnection connection = sharedServer().connect()) {
-      connection.send(RawRequest.of("GET", "/sse/job"));
-      RawResponse response = RawResponse.read(connection);
+      RawResponse response = connection.get("/sse/job");
 
       assertThat(response.header("Content-Type")).hasValue("text/event-stream");
       assertThat(response.text()).matches("data: \\{[^\n]*\"complete\":true,[^\n]*}\n\n");
-      connection.send(RawRequest.of("GET", "/job/0"));
-      assertThat(RawResponse.read(connection).status()).as("the next request").isEqualTo(404);
+      assertThat(connection.get("/job/0").status()).as("the next request").isEqualTo(404);
     }
   }
 
@@ -379,8 +353,7 @@ public interface JobsContract extends ContractTests {
   default void endsTheStreamByClosingUnderHttp10() throws IOException {
     require(Feature.JOBS, Feature.SERVER_SENT_EVENTS, Feature.HTTP_1_0);
     try (RawConnection connection = sharedServer().connect()) {
-      connection.send("GET /sse/job HTTP/1.0\r\n\r\n");
-      RawResponse response = RawResponse.read(connection);
+      RawResponse response = connection.exchange("GET /sse/job HTTP/1.0\r\n\r\n");
 
       assertThat(response.header("Transfer-Encoding")).isEmpty();
       assertThat(response.text()).matches("data: \\{[^\n]*}\n\n");
@@ -393,9 +366,7 @@ public interface JobsContract extends ContractTests {
     require(Feature.JOBS, Feature.SERVER_SENT_EVENTS);
     try (RunningServer slow = startSlow();
         RawConnection connection = slow.connect()) {
-      connection.send(RawRequest.of("GET", "/sse/job"));
-
-      assertThat(RawResponse.readHead(connection).status()).isEqualTo(200);
+      assertThat(connection.exchangeHead(RawRequest.of("GET", "/sse/job")).status()).isEqualTo(200);
     }
   }
 
@@ -404,13 +375,11 @@ public interface JobsContract extends ContractTests {
   default void makesNoJobForHead() throws IOException {
     require(Feature.JOBS, Feature.SERVER_SENT_EVENTS, Feature.PAYLOAD);
     try (RawConnection connection = sharedServer().connect()) {
-      connection.send(RawRequest.of("HEAD", "/sse/job"));
-      RawResponse head = RawResponse.readHead(connection);
+      RawResponse head = connection.exchangeHead(RawRequest.of("HEAD", "/sse/job"));
 
       assertThat(head.status()).isEqualTo(200);
       assertThat(head.header("Content-Type")).hasValue("text/event-stream");
-      connection.send(RawRequest.of("GET", "/payload/1"));
-      assertThat(RawResponse.read(connection).body()).isEqualTo(PayloadContract.payload(1));
+      assertThat(connection.get("/payload/1").body()).isEqualTo(PayloadContract.payload(1));
     }
   }
 
@@ -420,9 +389,7 @@ public interface JobsContract extends ContractTests {
   }
 
   private RunningServer startSlow() throws IOException {
-    return startServer(
-        ServerSettings.equalised().withThreads(1),
-        ApplicationSettings.defaults().withJobMax(Duration.ofDays(1)));
+    return startSingle(ApplicationSettings.defaults().withJobMax(Duration.ofDays(1)));
   }
 
   private static Matcher job(String json) {

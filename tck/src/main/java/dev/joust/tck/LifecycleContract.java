@@ -59,9 +59,7 @@ public interface LifecycleContract extends ContractTests {
   @AskedBy(AskedBy.SPI)
   default void tellsWhatItReallyUses() throws IOException {
     try (RunningServer server =
-        startServer(
-            ServerSettings.equalised().withThreads(3).withMaxMessageBytes(12_345),
-            ApplicationSettings.defaults())) {
+        startServer(ServerSettings.equalised().withThreads(3).withMaxMessageBytes(12_345))) {
       assertThat(server.server().effectiveSettings())
           .containsKeys("transport", "backlog", "tcpNoDelay")
           .containsEntry("ioThreads", "3")
@@ -86,8 +84,7 @@ public interface LifecycleContract extends ContractTests {
   @Test
   @AskedBy(AskedBy.SPI)
   default void startsWithTheFrameworksDefaults() throws IOException {
-    try (RunningServer server =
-        startServer(ServerSettings.frameworkDefaults(), ApplicationSettings.defaults())) {
+    try (RunningServer server = startServer(ServerSettings.frameworkDefaults())) {
       assertServes(server);
       assertThat(server.server().effectiveSettings())
           .containsKeys("transport", "ioThreads", "backlog", "tcpNoDelay", "maxMessageBytes");
@@ -99,9 +96,7 @@ public interface LifecycleContract extends ContractTests {
   default void servesOverTheNativeTransport() throws IOException {
     require(Feature.NATIVE_TRANSPORT, Feature.PAYLOAD, Feature.WEBSOCKET);
     try (RunningServer server =
-            startServer(
-                ServerSettings.equalised().withTransport(Transport.NATIVE),
-                ApplicationSettings.defaults());
+            startServer(ServerSettings.equalised().withTransport(Transport.NATIVE));
         RawWebSocket socket = server.webSocket("/echo")) {
       assertThat(server.get("/payload/100000").body()).isEqualTo(PayloadContract.payload(100_000));
       assertThat(socket.send(Frame.text("x")).readText()).isEqualTo("x");
@@ -113,11 +108,7 @@ public interface LifecycleContract extends ContractTests {
   default void refusesATransportThatItLacks() {
     if (!contractProvider().features().contains(Feature.NATIVE_TRANSPORT)) {
       assertThatThrownBy(
-              () ->
-                  startServer(
-                          ServerSettings.equalised().withTransport(Transport.NATIVE),
-                          ApplicationSettings.defaults())
-                      .close())
+              () -> startServer(ServerSettings.equalised().withTransport(Transport.NATIVE)).close())
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("transport");
     }
@@ -129,9 +120,7 @@ public interface LifecycleContract extends ContractTests {
     if (!contractProvider().features().contains(Feature.DEFLATE)) {
       assertThatThrownBy(
               () ->
-                  startServer(
-                          ServerSettings.equalised().withCompression(Compression.DEFLATE),
-                          ApplicationSettings.defaults())
+                  startServer(ServerSettings.equalised().withCompression(Compression.DEFLATE))
                       .close())
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("compression");
@@ -156,7 +145,7 @@ public interface LifecycleContract extends ContractTests {
 
   private void assertAppliesOrRefuses(ServerSettings settings, String name, String value)
       throws IOException {
-    try (RunningServer server = startServer(settings, ApplicationSettings.defaults())) {
+    try (RunningServer server = startServer(settings)) {
       assertThat(server.server().effectiveSettings()).containsEntry(name, value);
     } catch (IllegalArgumentException refusal) {
       assertThat(refusal).hasMessageContaining(name);
@@ -171,23 +160,18 @@ public interface LifecycleContract extends ContractTests {
     int port;
     List<RawWebSocket> cut = new ArrayList<>();
     try {
-      try (RunningServer first =
-          startServer(ServerSettings.equalised(), ApplicationSettings.defaults())) {
+      try (RunningServer first = startServer(ServerSettings.equalised())) {
         port = first.server().address().getPort();
         for (int i = 0; i < 10; i++) {
           cut.add(first.webSocket("/echo"));
         }
       }
-      try (RunningServer second =
-              startServer(
-                  ServerSettings.equalised().withPort(port), ApplicationSettings.defaults());
+      try (RunningServer second = startServer(ServerSettings.equalised().withPort(port));
           RawWebSocket back = second.webSocket("/echo")) {
         assertThat(back.send(Frame.text("back")).readText()).isEqualTo("back");
       }
     } finally {
-      for (RawWebSocket socket : cut) {
-        socket.close();
-      }
+      closeAll(cut);
     }
   }
 
@@ -214,8 +198,7 @@ public interface LifecycleContract extends ContractTests {
                   startServer(
                           ServerSettings.equalised()
                               .withTransport(transport)
-                              .withPort(taken.getLocalPort()),
-                          ApplicationSettings.defaults())
+                              .withPort(taken.getLocalPort()))
                       .close())
           .isInstanceOf(BindException.class)
           .hasMessageContaining("127.0.0.1:" + taken.getLocalPort());
@@ -239,8 +222,7 @@ public interface LifecycleContract extends ContractTests {
   }
 
   private void startAndStop() throws IOException {
-    try (RunningServer server =
-        startServer(ServerSettings.equalised(), ApplicationSettings.defaults())) {
+    try (RunningServer server = startServer(ServerSettings.equalised())) {
       assertServes(server);
     }
   }
@@ -248,10 +230,8 @@ public interface LifecycleContract extends ContractTests {
   @Test
   @AskedBy(AskedBy.SPI)
   default void runsTwiceInOneJvm() throws IOException {
-    try (RunningServer first =
-            startServer(ServerSettings.equalised(), ApplicationSettings.defaults());
-        RunningServer second =
-            startServer(ServerSettings.equalised(), ApplicationSettings.defaults())) {
+    try (RunningServer first = startServer(ServerSettings.equalised());
+        RunningServer second = startServer(ServerSettings.equalised())) {
       assertThat(first.server().address()).isNotEqualTo(second.server().address());
       assertServes(first);
       first.server().close();
@@ -265,17 +245,14 @@ public interface LifecycleContract extends ContractTests {
   @Timeout(30)
   @AskedBy(AskedBy.SPI)
   default void closesWhileAHundredConnectionsAreBusy() throws IOException {
-    RunningServer server = startServer(ServerSettings.equalised(), ApplicationSettings.defaults());
+    RunningServer server = startServer(ServerSettings.equalised());
     List<RawConnection> connections = new ArrayList<>();
     for (int i = 0; i < 100; i++) {
       RawConnection connection = server.connectNarrow();
       connections.add(connection.send(busyRequest(i)));
     }
     // The JDK itself can lose a connection that it accepts in the moment of the close.
-    Condition.await(
-        "all are accepted",
-        () -> server.server().counters().connectionsAccepted() == connections.size(),
-        () -> server.server().counters());
+    server.await("all are accepted", now -> now.connectionsAccepted() == connections.size());
     int port = server.server().address().getPort();
     server.close();
     server.close();
@@ -285,8 +262,7 @@ public interface LifecycleContract extends ContractTests {
     for (RawConnection connection : connections) {
       assertEnds(connection);
     }
-    try (RunningServer next =
-        startServer(ServerSettings.equalised().withPort(port), ApplicationSettings.defaults())) {
+    try (RunningServer next = startServer(ServerSettings.equalised().withPort(port))) {
       assertServes(next);
     }
   }
@@ -315,8 +291,8 @@ public interface LifecycleContract extends ContractTests {
     require(Feature.DRAIN, Feature.PAYLOAD);
     try (RunningServer server = startDraining(60);
         RawConnection reader = server.connectNarrow()) {
-      reader.send(RawRequest.of("GET", "/payload/10485760", "Connection: close"));
-      assertThat(RawResponse.readHead(reader).status()).isEqualTo(200);
+      String request = RawRequest.of("GET", "/payload/10485760", "Connection: close");
+      assertThat(reader.exchangeHead(request).status()).isEqualTo(200);
       Thread drain = drainUntilRefused(server);
 
       assertThat(reader.readExactly(10_485_760)).isEqualTo(PayloadContract.payload(10_485_760));
@@ -338,10 +314,7 @@ public interface LifecycleContract extends ContractTests {
         String job = server.application().jobs().create().id();
         waiting.add(server.connect().send(RawRequest.of("GET", "/job/" + job + "/done")));
       }
-      Condition.await(
-          "all are asked",
-          () -> server.server().counters().requests() == waiting.size(),
-          () -> server.server().counters());
+      server.await("all are asked", now -> now.requests() == waiting.size());
       Thread drain = drainUntilRefused(server);
 
       for (RawConnection connection : waiting) {
@@ -358,9 +331,7 @@ public interface LifecycleContract extends ContractTests {
   default void finishesAStreamOfHttp2AsItDrains() throws Exception {
     require(Feature.DRAIN, Feature.HTTP2, Feature.PAYLOAD);
     try (RunningServer server =
-            startServer(
-                ServerSettings.equalised().withHttp2(true).withDrainSeconds(60),
-                ApplicationSettings.defaults());
+            startServer(ServerSettings.equalised().withHttp2(true).withDrainSeconds(60));
         RawHttp2 client = RawHttp2.open(server.connect(), Http2Frame.INITIAL_WINDOW_SIZE, 10)) {
       client.send(Http2Frame.get(1, "/payload/100"));
       assertThat(client.readStatus(1)).isEqualTo(200);
@@ -387,9 +358,7 @@ public interface LifecycleContract extends ContractTests {
       assertThat(socket.send(Frame.text("x")).readText()).isEqualTo("x");
       Thread drain = Background.run(server.server()::drain);
 
-      assertThat(socket.readCloseCode()).isEqualTo(1001);
-      socket.send(Frame.close(1001));
-      assertThat(socket.isEnded()).as("end of stream").isTrue();
+      socket.assertBeginsToClose(1001);
       drain.join();
     }
   }
@@ -405,10 +374,7 @@ public interface LifecycleContract extends ContractTests {
     for (int i = 0; i < 20; i++) {
       connections.add(server.connectNarrow().send(busyRequest(i)));
     }
-    Condition.await(
-        "all are accepted",
-        () -> server.server().counters().connectionsAccepted() == connections.size(),
-        () -> server.server().counters());
+    server.await("all are accepted", now -> now.connectionsAccepted() == connections.size());
     long begin = System.nanoTime();
     server.server().drain();
 
@@ -428,16 +394,14 @@ public interface LifecycleContract extends ContractTests {
     int threadsBefore = threads();
     try (RunningServer server = startDraining(5);
         RawConnection answered = server.connect()) {
-      answered.send(RawRequest.of("GET", "/payload/100"));
-      assertThat(RawResponse.read(answered).status()).isEqualTo(200);
+      assertThat(answered.get("/payload/100").status()).isEqualTo(200);
       server.server().drain();
     }
     awaitThreads(threadsBefore);
   }
 
   private RunningServer startDraining(int seconds) throws IOException {
-    return startServer(
-        ServerSettings.equalised().withDrainSeconds(seconds), ApplicationSettings.defaults());
+    return startServer(ServerSettings.equalised().withDrainSeconds(seconds));
   }
 
   private static Thread drainUntilRefused(RunningServer server) {

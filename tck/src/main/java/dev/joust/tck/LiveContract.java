@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.joust.spi.ApplicationSettings;
 import dev.joust.spi.Feature;
 import dev.joust.spi.LiveFeed;
-import dev.joust.spi.ServerSettings;
 import dev.joust.tck.server.AskedBy;
 import dev.joust.tck.server.ContractTests;
 import dev.joust.tck.server.RunningServer;
@@ -70,8 +69,7 @@ public interface LiveContract extends ContractTests {
   default void streamsWithTheSameHeadersInEveryFramework() throws IOException {
     require(Feature.LIVE, Feature.SERVER_SENT_EVENTS);
     try (RawConnection connection = sharedServer().connect()) {
-      connection.send(RawRequest.of("GET", "/sse"));
-      RawResponse head = RawResponse.readHead(connection);
+      RawResponse head = connection.exchangeHead(RawRequest.of("GET", "/sse"));
 
       assertThat(head.status()).isEqualTo(200);
       assertThat(head.headerNames())
@@ -157,12 +155,8 @@ public interface LiveContract extends ContractTests {
         }
       }
     } finally {
-      for (RawWebSocket socket : sockets) {
-        socket.close();
-      }
-      for (EventReader stream : streams) {
-        stream.close();
-      }
+      closeAll(sockets);
+      closeAll(streams);
     }
   }
 
@@ -210,7 +204,7 @@ public interface LiveContract extends ContractTests {
         isReset,
         server -> {
           RawConnection events = server.connect();
-          RawResponse.readHead(events.send(RawRequest.of("GET", "/sse")));
+          events.exchangeHead(RawRequest.of("GET", "/sse"));
           return events;
         });
   }
@@ -243,12 +237,9 @@ public interface LiveContract extends ContractTests {
   default void sendsOnlyTheHeadOfAStreamToHead() throws IOException {
     require(Feature.LIVE, Feature.SERVER_SENT_EVENTS, Feature.PAYLOAD);
     try (RawConnection connection = sharedServer().connect()) {
-      connection.send(RawRequest.of("HEAD", "/sse"));
-
-      assertThat(RawResponse.readHead(connection).header("Content-Type"))
+      assertThat(connection.exchangeHead(RawRequest.of("HEAD", "/sse")).header("Content-Type"))
           .hasValue("text/event-stream");
-      connection.send(RawRequest.of("GET", "/payload/1"));
-      assertThat(RawResponse.read(connection).body()).isEqualTo(PayloadContract.payload(1));
+      assertThat(connection.get("/payload/1").body()).isEqualTo(PayloadContract.payload(1));
     }
   }
 
@@ -258,8 +249,6 @@ public interface LiveContract extends ContractTests {
   }
 
   private RunningServer startRenewing(Duration period) throws IOException {
-    return startServer(
-        ServerSettings.equalised().withThreads(1),
-        ApplicationSettings.defaults().withLivePeriod(period));
+    return startSingle(ApplicationSettings.defaults().withLivePeriod(period));
   }
 }

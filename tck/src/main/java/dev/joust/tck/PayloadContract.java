@@ -59,9 +59,7 @@ public interface PayloadContract extends ContractTests {
         }
       }
     } finally {
-      for (RawConnection client : clients) {
-        client.close();
-      }
+      closeAll(clients);
     }
   }
 
@@ -99,10 +97,8 @@ public interface PayloadContract extends ContractTests {
   default void answersHeadLikeGetWithoutTheBody() throws IOException {
     require(Feature.PAYLOAD);
     try (RawConnection connection = sharedServer().connect()) {
-      connection.send(RawRequest.of("HEAD", "/payload/1000"));
-      RawResponse head = RawResponse.readHead(connection);
-      connection.send(RawRequest.of("GET", "/payload/7"));
-      RawResponse get = RawResponse.read(connection);
+      RawResponse head = connection.exchangeHead(RawRequest.of("HEAD", "/payload/1000"));
+      RawResponse get = connection.get("/payload/7");
 
       assertThat(head.status()).isEqualTo(200);
       assertThat(head.header("Content-Length")).hasValue("1000");

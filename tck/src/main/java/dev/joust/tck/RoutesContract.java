@@ -30,9 +30,7 @@ public interface RoutesContract extends ContractTests {
   default void doesNotFindWhatIsNotThere(String method, String target) throws IOException {
     require(Feature.PAYLOAD);
     try (RawConnection connection = sharedServer().connect()) {
-      connection.send(RawRequest.of(method, target));
-
-      assertThat(RawResponse.readHead(connection).status())
+      assertThat(connection.exchangeHead(RawRequest.of(method, target)).status())
           .as("status of the answer to %s %s", method, target)
           .isEqualTo(404);
     }
@@ -56,8 +54,7 @@ public interface RoutesContract extends ContractTests {
   default void tellsWhichMethodsItsRoutesTake() throws IOException {
     require(Feature.PAYLOAD);
     try (RawConnection connection = sharedServer().connect()) {
-      connection.send(RawRequest.of("OPTIONS", "*"));
-      RawResponse response = RawResponse.read(connection);
+      RawResponse response = connection.exchange(RawRequest.of("OPTIONS", "*"));
 
       assertThat(response.status()).isEqualTo(200);
       assertThat(response.body()).isEmpty();
@@ -100,12 +97,9 @@ public interface RoutesContract extends ContractTests {
     require(Feature.PAYLOAD);
     try (RawConnection connection = sharedServer().connect()) {
       for (String target : List.of("/nowhere", "/echo")) {
-        connection.send(RawRequest.of("GET", target));
-
-        assertThat(RawResponse.read(connection).header("Connection")).as(target).isEmpty();
+        assertThat(connection.get(target).header("Connection")).as(target).isEmpty();
       }
-      connection.send(RawRequest.of("GET", "/payload/1"));
-      assertThat(RawResponse.read(connection).status()).isEqualTo(200);
+      assertThat(connection.get("/payload/1").status()).isEqualTo(200);
     }
   }
 

@@ -23,6 +23,7 @@ import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Clients that read slowly or not at all: the server's memory must not grow for them. */
@@ -56,9 +57,7 @@ public interface SlowReaderContract extends ContractTests {
         assertThat(LiveContract.generation(reader.readText())).isGreaterThan(RENEWALS);
       }
       assertCatchesUp(server, () -> LiveContract.generation(sleepers[0].readText()));
-      for (RawWebSocket sleeper : sleepers) {
-        sleeper.close();
-      }
+      closeAll(List.of(sleepers));
     }
   }
 
@@ -129,9 +128,7 @@ public interface SlowReaderContract extends ContractTests {
         assertThat(reader.nextGeneration()).isGreaterThan(RENEWALS);
       }
       assertCatchesUp(server, sleepers[0]::nextGeneration);
-      for (EventReader sleeper : sleepers) {
-        sleeper.close();
-      }
+      closeAll(List.of(sleepers));
     }
   }
 
@@ -140,8 +137,7 @@ public interface SlowReaderContract extends ContractTests {
   @AskedBy(AskedBy.CONTRACT)
   default void stopsReadingFromAnEchoClientThatDoesNotRead() throws IOException {
     require(Feature.NON_BLOCKING, Feature.WEBSOCKET);
-    try (RunningServer server =
-            startServer(ServerSettings.equalised().withThreads(1), ApplicationSettings.defaults());
+    try (RunningServer server = startServer(ServerSettings.equalised().withThreads(1));
         SocketChannel client = SocketChannel.open(server.server().address())) {
       long before = UsedMemory.bytes();
       client.write(
@@ -203,8 +199,7 @@ public interface SlowReaderContract extends ContractTests {
   }
 
   private RunningServer startFast(LivePolicy policy) throws IOException {
-    return startServer(
-        ServerSettings.equalised().withThreads(1),
+    return startSingle(
         ApplicationSettings.defaults().withLivePeriod(Duration.ofMillis(1)).withLivePolicy(policy));
   }
 

@@ -2,13 +2,11 @@ package dev.joust.tck;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.joust.spi.ApplicationSettings;
 import dev.joust.spi.Feature;
 import dev.joust.spi.ServerSettings;
 import dev.joust.tck.server.AskedBy;
 import dev.joust.tck.server.ContractTests;
 import dev.joust.tck.server.RunningServer;
-import dev.joust.tck.wire.Condition;
 import dev.joust.tck.wire.RawConnection;
 import dev.joust.tck.wire.RawRequest;
 import java.io.IOException;
@@ -69,10 +67,9 @@ public interface StalledClientContract extends ContractTests {
   }
 
   private static void awaitRequests(RunningServer server) {
-    Condition.await(
+    server.await(
         "the requests of %d clients that stall are taken".formatted(STALLED),
-        () -> server.server().counters().requests() == STALLED,
-        () -> server.server().counters());
+        now -> now.requests() == STALLED);
   }
 
   /** Asks more than once: what blocks may do so a moment after the request is counted. */
@@ -82,13 +79,7 @@ public interface StalledClientContract extends ContractTests {
     }
   }
 
-  private static void closeAll(List<RawConnection> connections) throws IOException {
-    for (RawConnection connection : connections) {
-      connection.close();
-    }
-  }
-
   private RunningServer startSingle() throws IOException {
-    return startServer(ServerSettings.equalised().withThreads(1), ApplicationSettings.defaults());
+    return startServer(ServerSettings.equalised().withThreads(1));
   }
 }

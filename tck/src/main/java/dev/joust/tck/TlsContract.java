@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.joust.spi.ApplicationSettings;
 import dev.joust.spi.Feature;
 import dev.joust.spi.ServerSettings;
 import dev.joust.spi.ServerSettings.Tls;
@@ -13,11 +12,9 @@ import dev.joust.spi.tls.TlsKey;
 import dev.joust.tck.server.AskedBy;
 import dev.joust.tck.server.ContractTests;
 import dev.joust.tck.server.RunningServer;
-import dev.joust.tck.wire.Condition;
 import dev.joust.tck.wire.Frame;
 import dev.joust.tck.wire.RawConnection;
 import dev.joust.tck.wire.RawRequest;
-import dev.joust.tck.wire.RawResponse;
 import dev.joust.tck.wire.RawWebSocket;
 import dev.joust.tck.wire.TrustingClient;
 import java.io.IOException;
@@ -127,8 +124,7 @@ public interface TlsContract extends ContractTests {
     try (RunningServer server = startSecure(engine);
         RawConnection kept = server.connect()) {
       for (int bytes : new int[] {0, 1, 16_384, 100_000}) {
-        RawResponse.read(kept.send(RawRequest.of("GET", "/payload/" + bytes)))
-            .assertBody(PayloadContract.payload(bytes));
+        kept.get("/payload/" + bytes).assertBody(PayloadContract.payload(bytes));
       }
     }
   }
@@ -188,7 +184,7 @@ public interface TlsContract extends ContractTests {
       cut.breakOutput();
 
       assertThat(answer(cut)).doesNotContain(" 200 ");
-      awaitClosed(server);
+      server.await("no connection is open", now -> now.connectionsOpen() == 0);
       assertServesOthers(server);
     }
   }
@@ -211,8 +207,7 @@ public interface TlsContract extends ContractTests {
   @AskedBy(AskedBy.CONTRACT)
   default void refusesAClientOfTls12AndServesOthers(Tls engine) throws IOException {
     try (RunningServer server = startSecure(engine)) {
-      assertThatThrownBy(
-              () -> RawConnection.openSecure(server.server().address(), "TLSv1.2").close())
+      assertThatThrownBy(() -> RawConnection.open(server.server().address(), "TLSv1.2").close())
           .isInstanceOf(SSLException.class);
       assertServesOthers(server);
     }
@@ -244,9 +239,7 @@ public interface TlsContract extends ContractTests {
 
       assertServesOthers(server);
     } finally {
-      for (RawConnection connection : stalled) {
-        connection.close();
-      }
+      closeAll(stalled);
     }
   }
 
@@ -279,9 +272,7 @@ public interface TlsContract extends ContractTests {
   }
 
   private RunningServer start(Tls engine, UnaryOperator<ServerSettings> more) throws IOException {
-    return startServer(
-        more.apply(ServerSettings.equalised().withThreads(1).withTls(engine)),
-        ApplicationSettings.defaults());
+    return startServer(more.apply(ServerSettings.equalised().withThreads(1).withTls(engine)));
   }
 
   /** Asks more than once: what blocks may do so a moment after the first. */
@@ -289,12 +280,5 @@ public interface TlsContract extends ContractTests {
     for (int i = 1; i <= 3; i++) {
       assertServes(server);
     }
-  }
-
-  private static void awaitClosed(RunningServer server) {
-    Condition.await(
-        "no connection is open",
-        () -> server.server().counters().connectionsOpen() == 0,
-        () -> server.server().counters());
   }
 }

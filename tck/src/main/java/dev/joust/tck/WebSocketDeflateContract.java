@@ -1,5 +1,6 @@
 package dev.joust.tck;
 
+import static dev.joust.tck.wire.Frame.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.joust.spi.ApplicationSettings;
@@ -14,7 +15,6 @@ import dev.joust.tck.wire.Frame;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.SocketException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
@@ -180,10 +180,7 @@ public interface WebSocketDeflateContract extends ContractTests {
             Frame.of(Frame.PING, utf8("still there?")),
             Frame.part(Frame.CONTINUATION, new byte[0]),
             Frame.of(Frame.CONTINUATION, Arrays.copyOfRange(deflated, cut, deflated.length)));
-        Frame pong = socket.read();
-
-        assertThat(pong.opcode()).isEqualTo(Frame.PONG);
-        assertThat(pong.text()).isEqualTo("still there?");
+        socket.read().assertIs(Frame.PONG, utf8("still there?"));
         assertThat(socket.readMessage().payload()).isEqualTo(payload);
       }
     }
@@ -313,10 +310,7 @@ public interface WebSocketDeflateContract extends ContractTests {
 
   private static void assertEchoes(DeflateWebSocket socket, int opcode, byte[] payload)
       throws IOException {
-    Frame echo = socket.send(socket.deflated(opcode, payload)).readMessage();
-
-    assertThat(echo.opcode()).isEqualTo(opcode);
-    assertThat(echo.payload()).isEqualTo(payload);
+    socket.send(socket.deflated(opcode, payload)).readMessage().assertIs(opcode, payload);
   }
 
   private static void assertRefuses(RunningServer server, int code, Frame... frames)
@@ -332,9 +326,5 @@ public interface WebSocketDeflateContract extends ContractTests {
     assertThat(close.opcode()).as("opcode").isEqualTo(Frame.CLOSE);
     assertThat(close.closeCode()).as("close code").isEqualTo(code);
     assertThat(socket.isEnded()).as("end of stream").isTrue();
-  }
-
-  private static byte[] utf8(String text) {
-    return text.getBytes(StandardCharsets.UTF_8);
   }
 }

@@ -1,5 +1,6 @@
 package dev.joust.tck;
 
+import static dev.joust.tck.wire.Frame.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.joust.spi.Feature;
@@ -10,7 +11,6 @@ import dev.joust.tck.wire.Frame;
 import dev.joust.tck.wire.RawWebSocket;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,8 +41,7 @@ public interface WebSocketEchoContract extends ContractTests {
       Frame echo = socket.readMessage();
       sender.join();
 
-      assertThat(echo.opcode()).isEqualTo(message.opcode());
-      assertThat(echo.payload()).isEqualTo(message.payload());
+      echo.assertIs(message.opcode(), message.payload());
     }
   }
 
@@ -68,10 +67,7 @@ public interface WebSocketEchoContract extends ContractTests {
           Frame.of(Frame.PING, utf8("still there?")),
           Frame.part(Frame.CONTINUATION, utf8("two ")),
           last("three"));
-      Frame pong = socket.read();
-
-      assertThat(pong.opcode()).isEqualTo(Frame.PONG);
-      assertThat(pong.text()).isEqualTo("still there?");
+      socket.read().assertIs(Frame.PONG, utf8("still there?"));
       assertThat(socket.readText()).isEqualTo("one two three");
     }
   }
@@ -86,10 +82,7 @@ public interface WebSocketEchoContract extends ContractTests {
           Frame.part(Frame.CONTINUATION, utf8("x")),
           Frame.part(Frame.CONTINUATION, new byte[0]),
           last(""));
-      Frame echo = socket.readMessage();
-
-      assertThat(echo.opcode()).isEqualTo(Frame.BINARY);
-      assertThat(echo.text()).isEqualTo("x");
+      socket.readMessage().assertIs(Frame.BINARY, utf8("x"));
       socket.send(Frame.part(Frame.TEXT, new byte[0]), last(""));
       assertThat(socket.readText()).isEmpty();
     }
@@ -131,8 +124,7 @@ public interface WebSocketEchoContract extends ContractTests {
       Frame echo = socket.readMessage();
       sender.join();
 
-      assertThat(echo.opcode()).isEqualTo(Frame.TEXT);
-      assertThat(echo.payload()).isEqualTo(message);
+      echo.assertIs(Frame.TEXT, message);
     }
   }
 
@@ -160,10 +152,7 @@ public interface WebSocketEchoContract extends ContractTests {
         socket.send(
             Frame.of(Frame.PONG, utf8("unasked")),
             Frame.of(Frame.PING, PayloadContract.payload(bytes)));
-        Frame pong = socket.read();
-
-        assertThat(pong.opcode()).isEqualTo(Frame.PONG);
-        assertThat(pong.payload()).isEqualTo(PayloadContract.payload(bytes));
+        socket.read().assertIs(Frame.PONG, PayloadContract.payload(bytes));
       }
     }
   }
@@ -179,10 +168,7 @@ public interface WebSocketEchoContract extends ContractTests {
       }
       socket.send(messages);
       for (Frame message : messages) {
-        Frame echo = socket.readMessage();
-
-        assertThat(echo.opcode()).isEqualTo(message.opcode());
-        assertThat(echo.text()).isEqualTo(message.text());
+        socket.readMessage().assertIs(message.opcode(), message.payload());
       }
     }
   }
@@ -223,9 +209,5 @@ public interface WebSocketEchoContract extends ContractTests {
 
   private static Frame last(String text) {
     return Frame.of(Frame.CONTINUATION, utf8(text));
-  }
-
-  private static byte[] utf8(String text) {
-    return text.getBytes(StandardCharsets.UTF_8);
   }
 }

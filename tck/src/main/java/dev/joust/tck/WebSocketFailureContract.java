@@ -154,7 +154,7 @@ public interface WebSocketFailureContract extends ContractTests {
 
   private void assertRefused(int code, Frame... frames) throws IOException {
     require(Feature.WEBSOCKET);
-    sharedServer().assertRefuses(code, frames);
+    sharedServer().assertCloses(code, frames);
   }
 
   private static byte[] bytes(String hex) {

@@ -2,7 +2,6 @@ package dev.joust.tck;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.joust.spi.ApplicationSettings;
 import dev.joust.spi.Feature;
 import dev.joust.spi.ServerSettings;
 import dev.joust.tck.server.AskedBy;
@@ -38,8 +37,8 @@ public interface WebSocketLimitContract extends ContractTests {
   default void refusesATooLargeFrame() throws IOException {
     require(Feature.WEBSOCKET);
     try (RunningServer small = startSmall()) {
-      small.assertRefuses(1009, Frame.binary(new byte[1_001]));
-      small.assertRefuses(1009, Frame.binary(new byte[100_000]));
+      small.assertCloses(1009, Frame.binary(new byte[1_001]));
+      small.assertCloses(1009, Frame.binary(new byte[100_000]));
     }
   }
 
@@ -62,11 +61,11 @@ public interface WebSocketLimitContract extends ContractTests {
   default void refusesATooLargeMessage() throws IOException {
     require(Feature.WEBSOCKET);
     try (RunningServer small = startSmall()) {
-      small.assertRefuses(
+      small.assertCloses(
           1009,
           Frame.part(Frame.BINARY, new byte[600]),
           Frame.of(Frame.CONTINUATION, new byte[600]));
-      small.assertRefuses(
+      small.assertCloses(
           1009,
           Frame.part(Frame.TEXT, PayloadContract.payload(600)),
           Frame.part(Frame.CONTINUATION, PayloadContract.payload(600)));
@@ -80,7 +79,7 @@ public interface WebSocketLimitContract extends ContractTests {
     require(Feature.WEBSOCKET);
     byte[] euros = "\u20ac".repeat(200).getBytes(StandardCharsets.UTF_8);
     try (RunningServer small = startSmall()) {
-      small.assertRefuses(1009, Frame.part(Frame.TEXT, euros), Frame.of(Frame.CONTINUATION, euros));
+      small.assertCloses(1009, Frame.part(Frame.TEXT, euros), Frame.of(Frame.CONTINUATION, euros));
     }
   }
 
@@ -107,8 +106,6 @@ public interface WebSocketLimitContract extends ContractTests {
   }
 
   private RunningServer startSmall() throws IOException {
-    return startServer(
-        ServerSettings.equalised().withThreads(1).withMaxMessageBytes(1_000),
-        ApplicationSettings.defaults());
+    return startServer(ServerSettings.equalised().withThreads(1).withMaxMessageBytes(1_000));
   }
 }

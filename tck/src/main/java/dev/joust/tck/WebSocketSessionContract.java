@@ -2,14 +2,12 @@ package dev.joust.tck;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.joust.spi.ApplicationSettings;
 import dev.joust.spi.Counters;
 import dev.joust.spi.Feature;
 import dev.joust.spi.ServerSettings;
 import dev.joust.tck.server.AskedBy;
 import dev.joust.tck.server.ContractTests;
 import dev.joust.tck.server.RunningServer;
-import dev.joust.tck.wire.Condition;
 import dev.joust.tck.wire.Frame;
 import dev.joust.tck.wire.RawConnection;
 import dev.joust.tck.wire.RawWebSocket;
@@ -28,8 +26,7 @@ public interface WebSocketSessionContract extends ContractTests {
   default void servesAThousandSessionsAtOnce() throws IOException {
     require(Feature.WEBSOCKET);
     List<RawWebSocket> sockets = new ArrayList<>();
-    try (RunningServer server =
-        startServer(ServerSettings.equalised().withThreads(2), ApplicationSettings.defaults())) {
+    try (RunningServer server = startServer(ServerSettings.equalised().withThreads(2))) {
       for (int i = 0; i < 1_000; i++) {
         sockets.add(server.webSocket("/echo"));
       }
@@ -48,18 +45,12 @@ public interface WebSocketSessionContract extends ContractTests {
     }
   }
 
-  private static void closeAll(List<RawWebSocket> sockets) throws IOException {
-    for (RawWebSocket socket : sockets) {
-      socket.close();
-    }
-  }
-
   @Test
   @AskedBy(AskedBy.CONTRACT)
   default void keepsOtherSessionsGoing() throws IOException {
     require(Feature.WEBSOCKET);
     try (RawWebSocket other = sharedServer().webSocket("/echo")) {
-      sharedServer().assertRefuses(1002, Frame.text("x").unmasked());
+      sharedServer().assertCloses(1002, Frame.text("x").unmasked());
 
       assertThat(other.send(Frame.text("alive")).readText()).isEqualTo("alive");
     }
@@ -67,26 +58,20 @@ public interface WebSocketSessionContract extends ContractTests {
 
   /** How a client may go without a word. */
   enum Departure {
-    RESET {
-      @Override
-      void leave(RawConnection connection) throws IOException {
-        connection.reset();
-      }
-    },
-    CLOSE {
-      @Override
-      void leave(RawConnection connection) throws IOException {
-        connection.close();
-      }
-    },
-    END_OF_OUTPUT {
-      @Override
-      void leave(RawConnection connection) throws IOException {
-        connection.endOutput();
-      }
-    };
+    RESET(RawConnection::reset),
+    CLOSE(RawConnection::close),
+    END_OF_OUTPUT(RawConnection::endOutput);
 
-    abstract void leave(RawConnection connection) throws IOException;
+    private final Leaving leaving;
+
+    Departure(Leaving leaving) {
+      this.leaving = leaving;
+    }
+
+    /** What ends a connection. */
+    interface Leaving {
+      void leave(RawConnection connection) throws IOException;
+    }
   }
 
   @ParameterizedTest
@@ -108,18 +93,14 @@ public interface WebSocketSessionContract extends ContractTests {
   private void assertSurvives(Departure departure, Frame frame, int sentBytes) throws IOException {
     require(Feature.WEBSOCKET);
     List<RawWebSocket> gone = new ArrayList<>();
-    try (RunningServer server =
-        startServer(ServerSettings.equalised().withThreads(1), ApplicationSettings.defaults())) {
+    try (RunningServer server = startServer(ServerSettings.equalised().withThreads(1))) {
       for (int i = 0; i < 20; i++) {
         RawWebSocket socket = server.webSocket("/echo");
         gone.add(socket);
         socket.connection().send(frame.bytes(), 0, sentBytes);
-        departure.leave(socket.connection());
+        departure.leaving.leave(socket.connection());
       }
-      Condition.await(
-          "all connections are closed",
-          () -> server.server().counters().connectionsOpen() == 0,
-          () -> server.server().counters());
+      server.await("all connections are closed", now -> now.connectionsOpen() == 0);
       try (RawWebSocket next = server.webSocket("/echo")) {
         assertThat(next.send(Frame.text("alive")).readText()).isEqualTo("alive");
       }

@@ -16,13 +16,12 @@ import java.nio.file.PathMatcher;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.regex.PatternSyntaxException;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -36,8 +35,7 @@ public final class Commits implements Candidates {
   private final Contenders contenders;
   private final Consumer<String> listener;
   private final GitRepository repository;
-  private final Map<String, Commit> commits;
-  private final List<String> names;
+  private final Map<String, Commit> commits = new LinkedHashMap<>();
   private final Map<String, Path> built = new HashMap<>();
   private final List<Path> worktrees = new ArrayList<>();
   private Optional<Path> work = Optional.empty();
@@ -57,22 +55,6 @@ public final class Commits implements Candidates {
   public record Order(
       Path repo, String good, String bad, String build, Optional<String> artifact, Path logs) {}
 
-  private Commits(
-      Order order,
-      Variant contender,
-      Contenders contenders,
-      Consumer<String> listener,
-      GitRepository repository,
-      List<Commit> commits) {
-    this.order = order;
-    this.contender = contender;
-    this.contenders = contenders;
-    this.listener = listener;
-    this.repository = repository;
-    this.commits = commits.stream().collect(Collectors.toMap(Commit::name, Function.identity()));
-    this.names = commits.stream().map(Commit::name).toList();
-  }
-
   /**
    * The commits from a good one to a bad one; nothing is built yet.
    *
@@ -80,16 +62,18 @@ public final class Commits implements Candidates {
    * @param listener hears, in a line, what is being built
    * @throws UsageException if the order has a mistake; in one line
    */
-  public static Commits of(
-      Order order, Variant contender, Contenders contenders, Consumer<String> listener)
+  public Commits(Order order, Variant contender, Contenders contenders, Consumer<String> listener)
       throws InterruptedException {
+    this.order = order;
+    this.contender = contender;
+    this.contenders = contenders;
+    this.listener = listener;
     contenders.named(contender.contender());
     order.artifact().ifPresent(Commits::glob);
-    GitRepository repository = GitRepository.of(order.repo());
+    this.repository = new GitRepository(order.repo());
     Commit good = repository.commit("--good", order.good());
     Commit bad = repository.commit("--bad", order.bad());
-    return new Commits(
-        order, contender, contenders, listener, repository, repository.from(good, bad));
+    repository.from(good, bad).forEach(commit -> commits.put(commit.name(), commit));
   }
 
   private static PathMatcher glob(String text) {
@@ -105,11 +89,12 @@ public final class Commits implements Candidates {
 
   @Override
   public List<String> names() {
-    return names;
+    return List.copyOf(commits.keySet());
   }
 
   @Override
   public String summary() {
+    List<String> names = names();
     return "%d commits from %s to %s"
         .formatted(names.size(), title(names.get(0)), title(names.get(names.size() - 1)));
   }

@@ -8,10 +8,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -24,13 +24,7 @@ final class GitRepository {
   private static final List<String> GIT =
       List.of("git", "-c", "core.hooksPath=/dev/null", "-c", "log.showSignature=false", "-C");
 
-  private static final String FIELD = "\0";
-
   private final Path folder;
-
-  private GitRepository(Path folder) {
-    this.folder = folder;
-  }
 
   /**
    * A commit.
@@ -42,36 +36,26 @@ final class GitRepository {
   record Commit(String id, String name, String subject) {
 
     static Commit of(String line) {
-      String[] fields = line.split(FIELD, 3);
+      String[] fields = line.split("\0", 3);
       return new Commit(fields[0], fields[1], fields[2]);
     }
   }
 
   private record Ended(int status, String output, String lastWord) {}
 
-  /**
-   * The clone that a folder is, or is in.
-   *
-   * @throws UsageException if there is none, or no git
-   */
-  static GitRepository of(Path folder) throws InterruptedException {
+  /** The clone that a folder is, or is in. */
+  GitRepository(Path folder) throws InterruptedException {
     if (!Files.isDirectory(folder)) {
       throw new UsageException("--repo: there is no folder %s".formatted(folder));
     }
-    GitRepository repository = new GitRepository(folder.toAbsolutePath().normalize());
-    Ended asked = repository.run(List.of("rev-parse", "--git-dir"));
+    this.folder = folder.toAbsolutePath().normalize();
+    Ended asked = run(List.of("rev-parse", "--git-dir"));
     if (asked.status() != 0) {
       throw new UsageException("--repo: %s: %s".formatted(folder, asked.lastWord()));
     }
-    return repository;
   }
 
-  /**
-   * The commit that a name stands for.
-   *
-   * @param flag where the user named it, for the message
-   * @throws UsageException if there is none
-   */
+  /** The commit that a name stands for, which the user has given by a flag. */
   Commit commit(String flag, String name) throws InterruptedException {
     Ended found =
         name.startsWith("-")
@@ -87,8 +71,6 @@ final class GitRepository {
   /**
    * The commits from one to another, both included. Where branches were merged, these are the
    * merges, each of which has all that the earlier ones have.
-   *
-   * @throws UsageException if the second does not build on the first
    */
   List<Commit> from(Commit good, Commit bad) throws InterruptedException {
     if (good.equals(bad)) {
@@ -107,7 +89,7 @@ final class GitRepository {
     }
     String range = good.id() + ".." + bad.id();
     Set<String> after =
-        new HashSet<>(lines(required(List.of("rev-list", "--ancestry-path", range))));
+        required(List.of("rev-list", "--ancestry-path", range)).lines().collect(Collectors.toSet());
     List<Commit> all = new ArrayList<>(List.of(good));
     log("--first-parent", "--reverse", range).stream()
         .filter(commit -> after.contains(commit.id()))
@@ -122,18 +104,10 @@ final class GitRepository {
   private List<Commit> log(String... what) throws InterruptedException {
     List<String> words = new ArrayList<>(List.of("log", "--format=%H%x00%h%x00%s"));
     words.addAll(List.of(what));
-    return lines(required(words)).stream().map(Commit::of).toList();
+    return required(words).lines().map(Commit::of).toList();
   }
 
-  private static List<String> lines(String text) {
-    return text.lines().toList();
-  }
-
-  /**
-   * Checks a commit out into a folder of its own, which is to be removed by {@link #remove}.
-   *
-   * @throws UsageException if git refuses
-   */
+  /** Checks a commit out into a folder of its own, which is to be removed by {@link #remove}. */
   void checkOut(Commit commit, Path worktree) throws InterruptedException {
     required(List.of("worktree", "add", "--quiet", "--detach", worktree.toString(), commit.id()));
   }

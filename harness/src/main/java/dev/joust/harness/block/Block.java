@@ -10,7 +10,7 @@ import dev.joust.harness.block.client.BlockPoint.RivalWanted;
 import dev.joust.harness.block.client.BlockPoint.TurnEnds;
 import dev.joust.harness.block.client.BlockPoint.TurnRateWanted;
 import dev.joust.harness.block.client.BlockPoint.Warmed;
-import dev.joust.harness.block.client.BlockTask;
+import dev.joust.harness.block.client.Rival;
 import dev.joust.harness.client.Bursts;
 import dev.joust.harness.client.ClientMessage.Compiling;
 import dev.joust.harness.client.ClientMessage.Reached;
@@ -59,8 +59,6 @@ final class Block implements Client.Answers {
   /**
    * Makes the trials of the block, one for each contender. What goes wrong with a contender is part
    * of its trial's result and leaves the others alone.
-   *
-   * @throws IOException if the run's folder cannot be written to
    */
   List<Trial> run() throws IOException, InterruptedException {
     try (ClientGroup clients = ClientGroup.start(plan.clientLaunches(), this)) {
@@ -68,8 +66,9 @@ final class Block implements Client.Answers {
         contender.start(plan.launches());
       }
       if (contenders.stream().anyMatch(contender -> !contender.isLost())) {
-        BlockTask task = plan.task(contenders.stream().map(BlockContender::rival).toList());
-        clients.begin(place -> plan.task(task, place));
+        List<Rival> rivals = contenders.stream().map(BlockContender::rival).toList();
+        Optional<Address> rehearsal = plan.rehearsalAddress(rivals);
+        clients.begin(place -> plan.task(rivals, rehearsal, place));
         for (BlockContender contender : contenders) {
           contender.rehearse(clients.onHost());
         }

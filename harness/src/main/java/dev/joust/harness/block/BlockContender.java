@@ -171,11 +171,7 @@ final class BlockContender {
     steadiness.ifPresent(found -> outcome.steadiness(found.label()));
   }
 
-  /**
-   * A cell begins.
-   *
-   * @param itsSearch of the rate of its open loops, where that is searched
-   */
+  /** A cell begins, with a search of the rate of its open loops where that is searched. */
   void begin(LoadCell next, Optional<SearchedRate> itsSearch)
       throws IOException, InterruptedException {
     cell = next;
@@ -196,11 +192,7 @@ final class BlockContender {
     return search.orElseThrow().next();
   }
 
-  /**
-   * The contender is about to be loaded or connected to.
-   *
-   * @return whether it can be
-   */
+  /** It is about to be loaded or connected to. Returns whether it can be. */
   boolean turnBegins() throws IOException, InterruptedException {
     if (latest != null) {
       unlessLost(
@@ -217,11 +209,7 @@ final class BlockContender {
     return !isLost();
   }
 
-  /**
-   * Its turn has ended.
-   *
-   * @param others what the machines did for others, asked once the server has told its usage
-   */
+  /** Its turn has ended; what was done for others is asked once the server has told its usage. */
   void turnEnds(OfClients turn, Supplier<OthersCpu> others)
       throws IOException, InterruptedException {
     threadPlacement.turnEnds();
@@ -328,16 +316,11 @@ final class BlockContender {
           .filter(planned.cells()::contains)
           .forEach(own -> outcome.take(evidence.result(own)));
     }
-    steadiness().ifPresent(found -> outcome.steadiness(found.label()));
+    cells.stream()
+        .flatMap(own -> own.steadiness().stream())
+        .reduce((one, other) -> one == Steadiness.STEADY ? other : one)
+        .ifPresent(found -> outcome.steadiness(found.label()));
     return outcome.toTrial();
-  }
-
-  private Optional<Steadiness> steadiness() {
-    List<Steadiness> all = cells.stream().flatMap(own -> own.steadiness().stream()).toList();
-    return all.stream()
-        .filter(found -> found != Steadiness.STEADY)
-        .findFirst()
-        .or(() -> all.stream().findFirst());
   }
 
   List<BlockCell> cells() {

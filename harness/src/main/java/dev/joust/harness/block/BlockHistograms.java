@@ -6,6 +6,8 @@ import dev.joust.harness.trial.HistogramLog;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -33,15 +35,11 @@ final class BlockHistograms {
           String tag = contender.planned().contender() + "/" + tag(cell);
           Histogram service = cell.latencyNanos();
           service.setTag(tag + "/service");
-          List<Histogram> lines =
-              cell.responseNanos()
-                  .map(
-                      response -> {
-                        response.setTag(tag + "/response");
-                        return List.of(service, response);
-                      })
-                  .orElse(List.of(service));
-          log.add(cell.sliceNanos() / 1e9, lines.toArray(new Histogram[0]));
+          Optional<Histogram> response = cell.responseNanos();
+          response.ifPresent(own -> own.setTag(tag + "/response"));
+          log.add(
+              cell.sliceNanos() / 1e9,
+              Stream.concat(Stream.of(service), response.stream()).toArray(Histogram[]::new));
         }
       }
     }

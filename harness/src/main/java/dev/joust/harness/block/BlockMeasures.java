@@ -1,6 +1,7 @@
 package dev.joust.harness.block;
 
 import dev.joust.harness.client.Pace;
+import dev.joust.harness.trial.Asked;
 import dev.joust.harness.trial.span.Gauge;
 import dev.joust.harness.trial.span.ServerCost;
 import dev.joust.run.Measure;
@@ -19,18 +20,17 @@ import org.HdrHistogram.Histogram;
 /** What is measured in blocks: in each slice, and once for a cell of a contender in a block. */
 public final class BlockMeasures {
 
-  private static final double MILLI = 1_000;
-
   private static final String OFFERED = "offeredRequestsPerSecond";
 
   static final List<Gauge<BlockSlice>> OF_SLICES =
       List.of(
           Gauge.of("requestsPerSecond", BlockMeasures::throughput),
           Gauge.of("serviceTimeMeanMicros", BlockMeasures::meanTime),
-          Gauge.of("serverCpuMicrosPerRequest", BlockMeasures::serverCpuOfEach),
-          Gauge.of("serverCpuShare", slice -> shareOf(slice, slice.serverCpuNanos())),
-          Gauge.of("clientCpuShare", slice -> shareOf(slice, Optional.of(slice.clientCpuNanos()))),
-          Gauge.of("allocatedBytesPerRequest", BlockMeasures::allocatedForEach),
+          gauge("serverCpuMicrosPerRequest", BlockMeasures::serverCpuOfEach),
+          gauge(
+              "serverCpuShare", slice -> slice.serverCpuNanos().flatMap(own -> share(slice, own))),
+          gauge("clientCpuShare", slice -> share(slice, slice.clientCpuNanos())),
+          gauge("allocatedBytesPerRequest", BlockMeasures::allocatedForEach),
           Gauge.of(OFFERED, BlockSlice::offeredPerSecond),
           percentile("sliceResponseTimeP50Micros", BlockMeasures::searchedNanos),
           percentile("sliceResponseTimeP99Micros", BlockMeasures::searchedNanos),
@@ -40,18 +40,20 @@ public final class BlockMeasures {
       Stream.of(
               times("serviceTime", cell -> Optional.of(cell.latencyNanos())),
               List.<Gauge<BlockCell>>of(
-                  Gauge.of("responseTimeMeanMicros", BlockMeasures::meanResponseTime)),
+                  gauge(
+                      "responseTimeMeanMicros",
+                      cell -> cell.responseNanos().map(own -> own.getMean() / 1e3))),
               times("responseTime", BlockCell::responseNanos),
               List.<Gauge<BlockCell>>of(
                   found("requestsPerSecondWithinLimit", CapacitySearch.Found::perSecond),
                   found("requestsPerSecondWithinLimitLow", CapacitySearch.Found::lowPerSecond),
                   found("requestsPerSecondWithinLimitHigh", CapacitySearch.Found::highPerSecond),
-                  Gauge.of(OFFERED, BlockMeasures::offered),
-                  Gauge.of("clientCpuMicrosPerRequest", BlockMeasures::clientCpuOfEach),
-                  Gauge.of(
+                  gauge(OFFERED, BlockCell::requestsPerSecond),
+                  gauge("clientCpuMicrosPerRequest", BlockMeasures::clientCpuOfEach),
+                  gauge(
                       "bytesSentPerRequest",
                       cell -> per(cell.all().bytesSent(), cell.all().completed())),
-                  Gauge.of(
+                  gauge(
                       "bytesReceivedPerRequest",
                       cell -> per(cell.all().bytesReceived(), cell.all().completed())),
                   Gauge.always("requests", cell -> cell.all().started()),
@@ -61,8 +63,10 @@ public final class BlockMeasures {
                   Gauge.of(
                       "connectionsWithoutAnswerShare",
                       cell -> fairness(cell, Fairness::withoutAnswer)),
-                  Gauge.of("delayedRequestsShare", BlockMeasures::delayed),
-                  Gauge.of("serverMilliCpu", BlockMeasures::serverMilliCpu),
+                  gauge(
+                      "delayedRequestsShare",
+                      cell -> cell.delayed().flatMap(delayed -> per(delayed, cell.completed()))),
+                  gauge("serverMilliCpu", BlockMeasures::serverMilliCpu),
                   Gauge.of(
                       "clientHiccupP99Micros",
                       cell -> greatest(cell, slice -> slice.usage().hiccupP99Nanos() / 1e3)),
@@ -86,30 +90,39 @@ public final class BlockMeasures {
         .toList();
   }
 
+  /** All measures that samples of what is asked may hold, those of courses of events among them. */
+  public static List<Measure> all(Asked asked) {
+    return Stream.concat(
+            all().stream(), asked.scenarios().stream().flatMap(own -> own.measures().stream()))
+        .distinct()
+        .toList();
+  }
+
   private static List<Gauge<BlockCell>> times(
       String name, Function<BlockCell, Optional<Histogram>> nanos) {
     List<Gauge<BlockCell>> gauges = new ArrayList<>();
     for (String percentile : List.of("50", "90", "99", "99_9", "99_99")) {
       gauges.add(percentile(name + "P" + percentile + "Micros", nanos));
     }
-    gauges.add(Gauge.of(name + "MaxMicros", cell -> micros(nanos.apply(cell), 1, 100)));
+    gauges.add(gauge(name + "MaxMicros", cell -> micros(nanos.apply(cell), 1, 100)));
     return gauges;
   }
 
   private static <O> Gauge<O> percentile(String measure, Function<O, Optional<Histogram>> nanos) {
     Percentile own = Percentile.of(measure).orElseThrow();
-    return Gauge.of(
+    return gauge(
         measure, observed -> micros(nanos.apply(observed), own.fewestValues(), own.percent()));
   }
 
   private static Gauge<BlockCell> found(
-      String name, ToDoubleFunction<CapacitySearch.Found> figure) {
+      String name, Function<CapacitySearch.Found, Double> figure) {
+    return gauge(name, cell -> cell.found().map(figure));
+  }
+
+  private static <O> Gauge<O> gauge(String name, Function<O, Optional<Double>> value) {
     return Gauge.of(
         name,
-        cell ->
-            cell.found()
-                .map(own -> OptionalDouble.of(figure.applyAsDouble(own)))
-                .orElse(OptionalDouble.empty()));
+        observed -> value.apply(observed).map(OptionalDouble::of).orElseGet(OptionalDouble::empty));
   }
 
   private static OptionalDouble throughput(BlockSlice slice) {
@@ -124,23 +137,20 @@ public final class BlockMeasures {
         : OptionalDouble.empty();
   }
 
-  private static OptionalDouble serverCpuOfEach(BlockSlice slice) {
-    return slice
-        .serverCpuNanos()
-        .map(nanos -> per(nanos / 1e3, slice.clients().completed()))
-        .orElse(OptionalDouble.empty());
+  private static Optional<Double> serverCpuOfEach(BlockSlice slice) {
+    return slice.serverCpuNanos().flatMap(own -> per(own / 1e3, slice.clients().completed()));
   }
 
-  private static OptionalDouble shareOf(BlockSlice slice, Optional<Long> nanos) {
-    return nanos.map(own -> per(own, slice.clients().nanos())).orElse(OptionalDouble.empty());
+  private static Optional<Double> share(BlockSlice slice, long cpuNanos) {
+    return per(cpuNanos, slice.clients().nanos());
   }
 
-  private static OptionalDouble allocatedForEach(BlockSlice slice) {
+  private static Optional<Double> allocatedForEach(BlockSlice slice) {
     OptionalLong before = slice.before().allocatedBytes();
     OptionalLong after = slice.after().allocatedBytes();
     return before.isPresent() && after.isPresent()
         ? per(after.getAsLong() - before.getAsLong(), slice.clients().all().completed())
-        : OptionalDouble.empty();
+        : Optional.empty();
   }
 
   /** The response times of a slice with a rate of its own; of others the cell has them. */
@@ -156,16 +166,6 @@ public final class BlockMeasures {
         : OptionalDouble.empty();
   }
 
-  private static OptionalDouble meanResponseTime(BlockCell cell) {
-    return cell.responseNanos()
-        .map(own -> OptionalDouble.of(own.getMean() / 1e3))
-        .orElse(OptionalDouble.empty());
-  }
-
-  private static OptionalDouble offered(BlockCell cell) {
-    return cell.requestsPerSecond().map(OptionalDouble::of).orElse(OptionalDouble.empty());
-  }
-
   /** Of clients that do not tell their connections apart nothing is known. */
   private static OptionalDouble fairness(BlockCell cell, ToDoubleFunction<Fairness> figure) {
     List<List<Integer>> slices =
@@ -175,38 +175,29 @@ public final class BlockMeasures {
         : OptionalDouble.of(figure.applyAsDouble(Fairness.of(slices, cell.load().connections())));
   }
 
-  private static OptionalDouble delayed(BlockCell cell) {
-    return cell.delayed()
-        .map(delayed -> per(delayed, cell.completed()))
-        .orElse(OptionalDouble.empty());
-  }
-
   /**
    * At an equal rate, over all slices: near idle what a server does only now and then is most of
    * its work, and that is what a mean of slices' middle would leave out.
    */
-  private static OptionalDouble serverMilliCpu(BlockCell cell) {
-    return cell.load().pace() instanceof Pace.Scheduled
-        ? cell.serverCores()
-            .map(cores -> OptionalDouble.of(MILLI * cores))
-            .orElse(OptionalDouble.empty())
-        : OptionalDouble.empty();
+  private static Optional<Double> serverMilliCpu(BlockCell cell) {
+    return cell.serverCores()
+        .filter(cores -> cell.load().pace() instanceof Pace.Scheduled)
+        .map(cores -> cores * 1e3);
   }
 
-  private static OptionalDouble clientCpuOfEach(BlockCell cell) {
+  private static Optional<Double> clientCpuOfEach(BlockCell cell) {
     return per(cell.sum(BlockSlice::clientCpuNanos) / 1e3, cell.completed());
   }
 
   /** A percentile that needs so many times. */
-  private static OptionalDouble micros(Optional<Histogram> nanos, long fewest, double percent) {
+  private static Optional<Double> micros(Optional<Histogram> nanos, long fewest, double percent) {
     return nanos
         .filter(own -> own.getTotalCount() >= fewest)
-        .map(own -> OptionalDouble.of(own.getValueAtPercentile(percent) / 1e3))
-        .orElse(OptionalDouble.empty());
+        .map(own -> own.getValueAtPercentile(percent) / 1e3);
   }
 
-  private static OptionalDouble per(double amount, long count) {
-    return count > 0 ? OptionalDouble.of(amount / count) : OptionalDouble.empty();
+  private static Optional<Double> per(double amount, long count) {
+    return count > 0 ? Optional.of(amount / count) : Optional.empty();
   }
 
   private static OptionalDouble greatest(BlockCell cell, Function<BlockSlice, Double> figure) {

@@ -16,6 +16,7 @@ import dev.joust.harness.trial.Launches;
 import dev.joust.harness.trial.TrialFailure;
 import dev.joust.harness.trial.TrialSettings;
 import dev.joust.lab.host.Host;
+import dev.joust.load.Address;
 import dev.joust.load.Endpoint.Security;
 import dev.joust.run.Cell;
 import dev.joust.run.PlannedTrial;
@@ -116,8 +117,8 @@ record BlockPlan(
   private WarmUpSettings warmUp() {
     WarmUpProfile warmUp = settings.profile().warm().warmUp();
     return isCold()
-        ? warmUp.settings(settings.profile().asPublished().rehearsal())
-        : warmUp.settings();
+        ? warmUp.settings(Duration.ZERO, settings.profile().asPublished().rehearsal())
+        : warmUp.settings(warmUp.least(), warmUp.cap());
   }
 
   private long timeoutMillis() {
@@ -142,11 +143,7 @@ record BlockPlan(
     return rates.of(block(), cell);
   }
 
-  /**
-   * A search of the highest rate that a contender answers in time.
-   *
-   * @throws TrialFailure if nothing is known of its throughput
-   */
+  /** A search of the highest rate that a contender answers in time. */
   SearchedRate search(String contender, LoadCell cell, Pace.Searched pace) throws TrialFailure {
     double throughput =
         rates
@@ -171,25 +168,9 @@ record BlockPlan(
     return group.get(0).block();
   }
 
-  /**
-   * What the clients do together.
-   *
-   * @throws TrialFailure if there is no server to warm up on
-   * @throws IOException if the files of that do not arrive
-   */
-  BlockTask task(List<Rival> rivals) throws TrialFailure, IOException {
-    return new BlockTask(
-        group.get(0).client(),
-        rivals,
-        cells(),
-        warmUp(),
-        isCold() ? Optional.of(rehearsal.address(mostSecure(rivals))) : Optional.empty(),
-        timeoutMillis(),
-        seed,
-        share(0),
-        settings.placement().clientCoreCount(),
-        settings.placement().witnessed(),
-        Optional.empty());
+  /** Where clients warm up if that is not on the contenders' servers. */
+  Optional<Address> rehearsalAddress(List<Rival> rivals) throws TrialFailure, IOException {
+    return isCold() ? Optional.of(rehearsal.address(mostSecure(rivals))) : Optional.empty();
   }
 
   /** A connection within TLS uses the code of one without, so it warms up a client for both. */
@@ -200,10 +181,18 @@ record BlockPlan(
         .orElseThrow();
   }
 
-  BlockTask task(BlockTask ofAll, int place) {
-    return ofAll.of(
+  BlockTask task(List<Rival> rivals, Optional<Address> rehearsalAddress, int place) {
+    return new BlockTask(
+        group.get(0).client(),
+        rivals,
+        cells(),
+        warmUp(),
+        rehearsalAddress,
+        timeoutMillis(),
+        seed,
         share(place),
         settings.placement().clients().get(place).coreCount(),
+        settings.placement().witnessed(),
         keepsResults
             ? Optional.of(settings.hosts().load().get(place).output(jmhResults(place)))
             : Optional.empty());
@@ -213,11 +202,7 @@ record BlockPlan(
     return new Share(place, settings.hosts().load().size());
   }
 
-  /**
-   * Fetches JMH's own results of each client.
-   *
-   * @throws IOException if they do not arrive
-   */
+  /** Fetches JMH's own results of each client. */
   void fetchResults() throws IOException {
     List<Host> load = settings.hosts().load();
     for (int place = 0; keepsResults && place < load.size(); place++) {

@@ -102,12 +102,7 @@ final class CapacitySearch {
     return Math.max(1, Math.rint(rate(quantile)));
   }
 
-  /**
-   * A trial has ended.
-   *
-   * @param perSecond its rate
-   * @param passed whether the server has answered in time
-   */
+  /** A trial at a rate has ended, in which the server has answered in time or not. */
   void tried(double perSecond, boolean passed) {
     for (int s = 0; s < SPREADS; s++) {
       for (int i = 0; i < probabilities[s].length; i++) {

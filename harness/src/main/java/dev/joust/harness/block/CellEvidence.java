@@ -30,8 +30,11 @@ import org.HdrHistogram.Histogram;
 /**
  * What is known of a contender's cell in a block. Both sides' counts are those of whole turns, in
  * which nothing is cut off; times and shares are those of the slices that nothing disturbed.
+ *
+ * @param cold whether servers were measured as they had started, so that compilers may be busy
+ * @param compression how the messages of WebSockets were compressed
  */
-final class CellEvidence {
+record CellEvidence(BlockCell cell, Placement placement, boolean cold, Compression compression) {
 
   private static final List<Rule<Evidence>> RULES =
       Stream.of(
@@ -44,24 +47,6 @@ final class CellEvidence {
                   NoiseRules.STEADINESS))
           .flatMap(List::stream)
           .toList();
-
-  private final BlockCell cell;
-  private final Placement placement;
-  private final boolean cold;
-  private final Compression compression;
-
-  /**
-   * The evidence of a cell.
-   *
-   * @param cold whether servers were measured as they had started, so that compilers may be busy
-   * @param compression how the messages of WebSockets were compressed
-   */
-  CellEvidence(BlockCell cell, Placement placement, boolean cold, Compression compression) {
-    this.cell = cell;
-    this.placement = placement;
-    this.cold = cold;
-    this.compression = compression;
-  }
 
   CellResult result(Cell of) {
     return new Judgement()

@@ -17,8 +17,10 @@ import java.util.stream.Collectors;
 /**
  * How long trials are likely to take on two cores at rest, before any was made. What is not a time
  * of the profile is a median of the reference run (reports/reference).
+ *
+ * @param asked what the profile asks
  */
-public final class ExpectedTime {
+public record ExpectedTime(Profile profile, Asked asked) {
 
   private static final Duration SERVER = Duration.ofMillis(1_500);
 
@@ -30,15 +32,6 @@ public final class ExpectedTime {
   private static final int SETTLING_BURSTS = 2;
 
   private static final Duration BATCH = Duration.ofMillis(700);
-
-  private final Profile profile;
-  private final Asked asked;
-
-  /** That of trials of a profile and what it asks. */
-  public ExpectedTime(Profile profile, Asked asked) {
-    this.profile = profile;
-    this.asked = asked;
-  }
 
   /** The time of all of them. */
   public Duration of(List<PlannedTrial> trials) {

@@ -10,12 +10,7 @@ import java.util.List;
  */
 record Fairness(List<Long> answers) {
 
-  /**
-   * Adds up slices.
-   *
-   * @param slices the answers by connection in each, where the last ones may be missing
-   * @param connections how many there were, 1 or more
-   */
+  /** Adds up slices, in which the last of all connections may be missing. */
   static Fairness of(List<List<Integer>> slices, int connections) {
     long[] sums = new long[connections];
     for (List<Integer> slice : slices) {

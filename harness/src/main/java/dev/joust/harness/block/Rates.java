@@ -18,18 +18,11 @@ import java.util.function.Function;
  */
 final class Rates {
 
-  /**
-   * What a capacity belongs to.
-   *
-   * @param block the block's number
-   * @param requests what was asked in the closed loop that it was measured with
-   */
+  /** A capacity belongs to a block, and to what was asked in the closed loop that it is of. */
   private record Key(int block, LoadCell.Requests requests) {}
 
   /** At which share of the least capacity contenders are loaded before their rates are searched. */
   private static final int SETTLING_PERCENT = 50;
-
-  private static final String RATE = "requestsPerSecond";
 
   private final Map<Key, Map<String, Double>> capacities = new HashMap<>();
   private final Map<Key, Double> ofControls = new HashMap<>();
@@ -60,7 +53,7 @@ final class Rates {
     for (CellResult result : trial.cells()) {
       result.iterations().stream()
           .filter(slice -> slice.leftOut().isEmpty())
-          .flatMap(slice -> Optional.ofNullable(slice.measures().get(RATE)).stream())
+          .flatMap(slice -> Optional.ofNullable(slice.measures().get("requestsPerSecond")).stream())
           .mapToDouble(Double::doubleValue)
           .average()
           .ifPresent(
@@ -88,12 +81,9 @@ final class Rates {
   }
 
   /** What a contender answers in the closed loop of a cell; empty if that is not known. */
-  OptionalDouble capacity(int block, String contender, LoadCell cell) {
+  Optional<Double> capacity(int block, String contender, LoadCell cell) {
     return Optional.ofNullable(capacities.getOrDefault(key(block, cell), Map.of()).get(contender))
-        .or(() -> Optional.ofNullable(ofControls.get(key(block, cell))))
-        .stream()
-        .mapToDouble(Double::doubleValue)
-        .findFirst();
+        .or(() -> Optional.ofNullable(ofControls.get(key(block, cell))));
   }
 
   private static Key key(int block, LoadCell load) {

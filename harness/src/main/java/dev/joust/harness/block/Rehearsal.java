@@ -34,12 +34,7 @@ final class Rehearsal implements AutoCloseable {
     this.log = settings.folder().resolve("logs").resolve("rehearsal.log");
   }
 
-  /**
-   * Where the one listens that expects such connections.
-   *
-   * @throws TrialFailure if it does not start
-   * @throws IOException if its files do not arrive at its host
-   */
+  /** Where the one listens that expects such connections. */
   Address address(Security security) throws TrialFailure, IOException {
     if (!started.containsKey(security) || !started.get(security).process().isAlive()) {
       started.put(security, start(security));

@@ -3,11 +3,11 @@ package dev.joust.harness.block;
 import dev.joust.harness.client.Steadiness;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import org.apache.commons.statistics.descriptive.Median;
 
@@ -34,33 +34,22 @@ final class RoundDrift {
   /** A normal distribution's standard deviation is as many times its median absolute deviation. */
   private static final double DEVIATION_TO_MAD = 1.4826;
 
-  private final List<Map<Integer, Double>> residuals;
+  private final List<Map<Integer, Double>> residuals = new ArrayList<>();
 
-  /**
-   * Compares contenders along their rounds.
-   *
-   * @param ratesByRound the rates of each contender's slices that nothing disturbed, by round
-   */
+  /** Compares contenders along their rounds, by the rates of slices that nothing disturbed. */
   RoundDrift(List<Map<Integer, Double>> ratesByRound) {
     List<Map<Integer, Double>> centred = ratesByRound.stream().map(RoundDrift::centred).toList();
-    Map<Integer, Double> common = new TreeMap<>();
-    centred.stream()
-        .flatMap(own -> own.keySet().stream())
-        .distinct()
-        .forEach(round -> common.put(round, median(inRound(centred, round))));
-    this.residuals =
-        centred.stream()
-            .map(
-                own ->
-                    own.entrySet().stream()
-                        .filter(slice -> inRound(centred, slice.getKey()).length > 1)
-                        .collect(
-                            Collectors.toMap(
-                                Map.Entry::getKey,
-                                slice -> slice.getValue() - common.get(slice.getKey()),
-                                (one, other) -> one,
-                                () -> (Map<Integer, Double>) new TreeMap<Integer, Double>())))
-            .toList();
+    for (Map<Integer, Double> own : centred) {
+      Map<Integer, Double> residual = new TreeMap<>();
+      own.forEach(
+          (round, log) -> {
+            double[] all = inRound(centred, round);
+            if (all.length > 1) {
+              residual.put(round, log - median(all));
+            }
+          });
+      residuals.add(residual);
+    }
   }
 
   private static Map<Integer, Double> centred(Map<Integer, Double> rates) {
@@ -103,9 +92,7 @@ final class RoundDrift {
     if (Math.abs(rise) > limit) {
       return Optional.of(rise > 0 ? Steadiness.STILL_WARMING : Steadiness.SLOWING);
     }
-    double range =
-        quarters.stream().mapToDouble(q -> q).max().orElseThrow()
-            - quarters.stream().mapToDouble(q -> q).min().orElseThrow();
+    double range = Collections.max(quarters) - Collections.min(quarters);
     return Optional.of(range > 2 * limit ? Steadiness.NO_STEADY_STATE : Steadiness.STEADY);
   }
 

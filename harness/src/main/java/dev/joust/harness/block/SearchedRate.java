@@ -3,6 +3,7 @@ package dev.joust.harness.block;
 import dev.joust.harness.client.Pace;
 import dev.joust.harness.client.Slice;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 
 /** The rate of a contender that is searched, slice by slice. */
@@ -10,8 +11,6 @@ final class SearchedRate {
 
   /** Of fewer responses the 99th percentile is the longest. */
   private static final long LEAST_RESPONSES = 100;
-
-  private static final long NANOS_PER_MILLI = 1_000_000;
 
   private final CapacitySearch search;
   private final Pace.Searched pace;
@@ -48,7 +47,7 @@ final class SearchedRate {
   }
 
   private boolean isInTime(Histogram nanos) {
-    return nanos.getValueAtPercentile(99) <= pace.p99LimitMillis() * NANOS_PER_MILLI;
+    return nanos.getValueAtPercentile(99) <= TimeUnit.MILLISECONDS.toNanos(pace.p99LimitMillis());
   }
 
   /** Empty if nothing was learned. */

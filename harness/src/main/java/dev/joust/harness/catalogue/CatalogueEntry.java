@@ -51,7 +51,7 @@ public record CatalogueEntry(
    * @param after the contender that is the variant after
    */
   public static CatalogueEntry of(String name, Regression regression, Run run, String after) {
-    List<String> contenders = Changes.ranked(run);
+    List<String> contenders = run.manifest().ranked();
     String before = contenders.get(0);
     Run pair = run.only(Set.of(before, after));
     Run twins = run.only(Set.of(before, contenders.get(1)));
@@ -74,7 +74,7 @@ public record CatalogueEntry(
   }
 
   private static Changes changes(Run run) {
-    return Changes.of(run, Changes.ranked(run).get(0));
+    return Changes.of(run, run.manifest().ranked().get(0));
   }
 
   /** The change that was expected, the clearest one; absent if none was seen. */

@@ -42,16 +42,17 @@ public final class CataloguePage {
                     own -> own.twin().run(), CatalogueEntry::falseAlarms, (one, same) -> one));
     long alarmed = alarmsByTwin.values().stream().filter(alarms -> alarms > 0).count();
     return "# %s\n\n".formatted(title)
-        + "%d of %s found. %d of %s of a variant with itself reported a change.\n\n"
+        + "%d of %s found. %s%d of %s of a variant with itself reported a change.\n\n"
             .formatted(
                 found,
                 Digits.counted(expected, "expected change"),
+                ofStatedSize(entries),
                 alarmed,
                 Digits.counted(alarmsByTwin.size(), "comparison"))
         + measured(entries)
         + byLoad(entries)
-        + "| regression | expected | found | where | change | other changes | false alarms of the copy | minutes |\n"
-        + "| --- | --- | --- | --- | --- | ---: | ---: | ---: |\n"
+        + "| regression | expected | stated | found | where | change | other changes | false alarms of the copy | minutes |\n"
+        + "| --- | --- | --- | --- | --- | --- | ---: | ---: | ---: |\n"
         + entries.stream().map(CataloguePage::row).collect(Collectors.joining())
         + "\n"
         + entries.stream().map(CataloguePage::note).collect(Collectors.joining())
@@ -63,6 +64,16 @@ public final class CataloguePage {
                             .formatted(own.getKey(), Markdown.escaped(own.getValue()))))
             .collect(Collectors.joining())
         + shorter(entries, picture);
+  }
+
+  /** Of those whose sources say how much it is, which can be held against what was found. */
+  private static String ofStatedSize(List<CatalogueEntry> entries) {
+    List<CatalogueEntry> stated =
+        entries.stream().filter(own -> own.regression().stated().isPresent()).toList();
+    return stated.isEmpty()
+        ? ""
+        : "Of %d whose source states a size, %d were found. "
+            .formatted(stated.size(), count(stated, CatalogueEntry::found));
   }
 
   private static String measured(List<CatalogueEntry> entries) {
@@ -134,13 +145,14 @@ public final class CataloguePage {
 
   private static String row(CatalogueEntry own) {
     Optional<Change> shown = own.found().or(own::opposite).or(own::nearest);
-    return "| [%s](%s) | %s | %s | %s | %s | %d | %d | %s |\n"
+    return "| [%s](%s) | %s | %s | %s | %s | %s | %d | %d | %s |\n"
         .formatted(
             own.name(),
             own.regression().source(),
             own.regression().expect().map(CataloguePage::word).orElse("no change")
                 + ", "
                 + own.regression().measure(),
+            own.regression().stated().map(Markdown::escaped).orElse("–"),
             found(own),
             shown.map(Change::place).map(Markdown::escaped).orElse("–"),
             shown.flatMap(Change::ratio).map(Digits::difference).orElse("–"),

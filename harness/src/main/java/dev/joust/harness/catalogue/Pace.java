@@ -1,6 +1,5 @@
 package dev.joust.harness.catalogue;
 
-import dev.joust.reports.compare.Changes;
 import dev.joust.reports.statistics.ResampledRuns;
 import dev.joust.run.Run;
 import dev.joust.run.Trial;
@@ -21,7 +20,7 @@ record Pace(int blocks, Duration lead, Duration block) {
 
   /** The pace of a run that has one trial or more. */
   static Pace of(Run run) {
-    double share = 2.0 / Changes.ranked(run).size();
+    double share = 2.0 / run.manifest().ranked().size();
     Instant begun = run.manifest().startedAt();
     Instant first = time(run, Trial::startedAt, Comparator.naturalOrder());
     Instant last = time(run, Trial::endedAt, Comparator.reverseOrder());

@@ -30,6 +30,7 @@ import java.util.stream.Stream;
  * @param measure in which the difference is expected
  * @param exchange over which it is expected; absent if over any
  * @param expect what is expected; absent if the source is about something that Joust does not ask
+ * @param stated how much it is by the source; absent if it does not say
  * @param result what came of it in Joust's own measurements, in sentences; absent if nobody has
  *     said
  */
@@ -44,6 +45,7 @@ public record Regression(
     String measure,
     Optional<Endpoint> exchange,
     Optional<Expectation> expect,
+    Optional<String> stated,
     Optional<String> result) {
 
   private static final String ENDING = ".yaml";
@@ -75,6 +77,9 @@ public record Regression(
     /** Large messages of all connections at once, and then none. */
     @JsonProperty("burst")
     BURST("a burst, then nothing"),
+    /** Frames by a framework's codec, without a network. */
+    @JsonProperty("codec")
+    CODEC("frames without a network"),
     /** Any messages within TLS. */
     @JsonProperty("tls")
     TLS("TLS"),
@@ -100,6 +105,9 @@ public record Regression(
     Objects.requireNonNull(before, "before is missing");
     Objects.requireNonNull(after, "after is missing");
     Objects.requireNonNull(measure, "measure is missing");
+    if (stated.isPresent() && expect.isEmpty()) {
+      throw new IllegalArgumentException("stated needs expect, the direction of what is stated");
+    }
     load = load == null ? Load.SMALL : load;
     suites = entries("suites", suites);
     set = entries("set", set);

@@ -5,7 +5,7 @@ import dev.joust.reports.compare.Changes;
 import dev.joust.reports.statistics.ResampledRuns;
 import dev.joust.run.Run;
 import java.util.List;
-import java.util.OptionalDouble;
+import java.util.Optional;
 import java.util.Random;
 import java.util.function.Predicate;
 
@@ -61,7 +61,7 @@ public record ShorterComparison(
     Drawn different =
         drawn(regression, regression::isExpected, ResampledRuns.of(pair, blocks, DRAWS, SEED));
     Random lot = new Random(SEED);
-    List<String> names = Changes.ranked(twins);
+    List<String> names = twins.manifest().ranked();
     Drawn equal =
         drawn(
             regression,
@@ -79,7 +79,7 @@ public record ShorterComparison(
 
   private static Drawn drawn(Regression regression, Predicate<Change> told, List<Run> runs) {
     List<Changes> draws =
-        runs.stream().map(own -> Changes.of(own, Changes.ranked(own).get(0))).toList();
+        runs.stream().map(own -> Changes.of(own, own.manifest().ranked().get(0))).toList();
     long telling = draws.stream().filter(draw -> draw.changes().stream().anyMatch(told)).count();
     return new Drawn(
         telling / (double) draws.size(),
@@ -98,14 +98,13 @@ public record ShorterComparison(
   }
 
   private static double score(Regression regression, Change change) {
-    OptionalDouble halfWidth =
-        change.ratio().map(own -> own.halfWidth()).orElse(OptionalDouble.empty());
+    Optional<Double> halfWidth = change.ratio().flatMap(own -> own.halfWidth());
     if (halfWidth.isEmpty()) {
       return Double.NEGATIVE_INFINITY;
     }
     double worsening = Math.log1p(change.worsening().orElse(0));
     boolean isWorse = regression.expect().filter(Regression.Expectation.WORSE::equals).isPresent();
     double expected = isWorse ? worsening : -worsening;
-    return expected == 0 ? 0 : expected / Math.log1p(halfWidth.getAsDouble());
+    return expected == 0 ? 0 : expected / Math.log1p(halfWidth.get());
   }
 }

@@ -18,7 +18,6 @@ import java.util.Optional;
  */
 public record CheckNote(String jars, KitResult result) {
 
-  private static final String FILE = ".joust-check.json";
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
   /** What the whole kit found of a contender as it is now; empty if that is not known. */
@@ -40,6 +39,6 @@ public record CheckNote(String jars, KitResult result) {
   }
 
   private static Path file(Contender contender) {
-    return contender.folder().resolve(FILE);
+    return contender.folder().resolve(".joust-check.json");
   }
 }

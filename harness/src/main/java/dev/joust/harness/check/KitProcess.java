@@ -12,7 +12,6 @@ import dev.joust.lab.input.UsageException;
 import dev.joust.lab.os.TemporaryFiles;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -22,28 +21,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Holds contenders to the test kit, each in a JVM of its own that ends with this one. */
-public final class KitProcess {
+/**
+ * Holds contenders to the test kit, each in a JVM of its own that ends with this one.
+ *
+ * @param checkFolder the jars of {@code dev.joust.check}
+ * @param jvmArguments further arguments of the JVM that kit and server share
+ */
+public record KitProcess(Path checkFolder, Jdk jdk, List<String> jvmArguments) {
 
-  private static final String MAIN = "dev.joust.check.CheckMain";
-
-  private final JsonMapper json =
+  private static final JsonMapper JSON =
       JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
-  private final Path checkFolder;
-  private final Jdk jdk;
-  private final List<String> jvmArguments;
-
-  /**
-   * A kit on a JDK.
-   *
-   * @param checkFolder the jars of {@code dev.joust.check}
-   * @param jvmArguments further arguments of the JVM that kit and server share
-   */
-  public KitProcess(Path checkFolder, Jdk jdk, List<String> jvmArguments) {
-    this.checkFolder = checkFolder;
-    this.jdk = jdk;
-    this.jvmArguments = List.copyOf(jvmArguments);
-  }
 
   /**
    * Holds a contender to the kit.
@@ -79,7 +66,7 @@ public final class KitProcess {
         List.of(
             "-cp",
             checkFolder.resolve("*").toString(),
-            MAIN,
+            "dev.joust.check.CheckMain",
             contender.folder().toString(),
             tests));
     return command;
@@ -89,21 +76,22 @@ public final class KitProcess {
       Process process, Contender contender, Path log, Consumer<KitTest> each, String tests)
       throws IOException {
     List<KitTest> ended = new ArrayList<>();
-    try (BufferedReader lines =
-        new BufferedReader(
-            new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+    try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         Optional<JsonNode> message = message(line);
         String type = message.map(said -> said.path("type").asText()).orElse("");
         if (type.equals("test")) {
-          KitTest test = json.treeToValue(message.get(), KitTest.class);
+          KitTest test = JSON.treeToValue(message.get(), KitTest.class);
           ended.add(test);
           each.accept(test);
         } else if (type.equals("error")) {
           throw new UsageException(
               "%s: %s".formatted(contender.name(), message.get().path("message").asText()));
         } else if (type.equals("end")) {
-          return complete(ended, tests);
+          if (ended.isEmpty()) {
+            throw new UsageException("no test of the kit has '%s' in its name".formatted(tests));
+          }
+          return new KitRun(ended, Optional.empty());
         }
       }
     }
@@ -113,17 +101,10 @@ public final class KitProcess {
   /** What the JVM itself prints is none. */
   private Optional<JsonNode> message(String line) {
     try {
-      return line.startsWith("{") ? Optional.of(json.readTree(line)) : Optional.empty();
+      return line.startsWith("{") ? Optional.of(JSON.readTree(line)) : Optional.empty();
     } catch (JsonProcessingException printedByAFramework) {
       return Optional.empty();
     }
-  }
-
-  private static KitRun complete(List<KitTest> ended, String tests) {
-    if (ended.isEmpty()) {
-      throw new UsageException("no test of the kit has '%s' in its name".formatted(tests));
-    }
-    return new KitRun(ended, Optional.empty());
   }
 
   private static KitRun broken(List<KitTest> ended, Contender contender, Path log) {

@@ -16,7 +16,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -28,20 +27,17 @@ import picocli.CommandLine.Parameters;
     description =
         "Hold published results of wrk, wrk2, oha, k6, zrk and HttpArena to laws such as Little's:"
             + " which rows cannot be right, and which mislead.",
-    mixinStandardHelpOptions = true,
-    exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:No row breaks a law.",
       "2:A flag is wrong, or a file is not a result of a known format.",
       "4:A row breaks a law."
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  joust audit wrk.txt",
       "  joust audit oha.json --connections 50 --rate 2000",
       "  joust audit HttpArena/site/data --worst 10 --markdown audit.md"
     })
-final class AuditCommand implements Callable<Integer> {
+final class AuditCommand extends JoustCommand {
 
   @Parameters(
       paramLabel = "FILE",
@@ -80,7 +76,7 @@ final class AuditCommand implements Callable<Integer> {
   Optional<Path> markdown = Optional.empty();
 
   @Override
-  public Integer call() {
+  public Integer call() throws IOException {
     if (Stream.of(connections, rate, worst).flatMap(Optional::stream).anyMatch(own -> own < 1)) {
       throw new UsageException("--connections, --rate and --worst must be 1 or more");
     }
@@ -98,8 +94,6 @@ final class AuditCommand implements Callable<Integer> {
       return (audit.isClean() ? ExitCode.OK : ExitCode.UNDECIDED).status();
     } catch (IllegalArgumentException unknown) {
       throw new UsageException(unknown.getMessage(), unknown);
-    } catch (IOException failure) {
-      throw FileFailure.of(failure);
     }
   }
 

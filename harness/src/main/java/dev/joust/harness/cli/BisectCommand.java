@@ -23,22 +23,17 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Finds the version or the commit of a framework with which a measure changed. */
 @Command(
     name = "bisect",
     description = "Find the version, or the commit, of a contender with which a measure changed.",
-    mixinStandardHelpOptions = true,
-    exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:The change lies between two neighbours.",
       "2:A flag, a version, a commit or its build is wrong; nothing was measured.",
@@ -46,13 +41,12 @@ import picocli.CommandLine.Spec;
       "74:A run could not be written.",
       "130:Stopped by Ctrl-C."
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  joust bisect netty@4.2.1.Final netty@4.2.18.Final",
       "  joust bisect netty@4.2.1.Final netty@4.2.9.Final --measure requestsPerSecond",
       "  joust bisect netty --repo ../netty --good v1 --bad HEAD --build ./build.sh"
     })
-final class BisectCommand implements Callable<Integer> {
+final class BisectCommand extends JoustCommand {
 
   @Parameters(
       index = "0",
@@ -67,8 +61,6 @@ final class BisectCommand implements Callable<Integer> {
       paramLabel = "BAD",
       description = "A later version of the same contender; not with --repo.")
   Optional<String> bad = Optional.empty();
-
-  @Spec CommandSpec spec;
 
   @Mixin Comparisons comparisons;
 
@@ -153,10 +145,6 @@ final class BisectCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    return Measurement.inPlainWords(this::find);
-  }
-
-  private int find() throws IOException, InterruptedException {
     Variant variant = Variant.parse(good);
     if (clone.isUsed()) {
       requireNoVersion(variant);
@@ -167,8 +155,7 @@ final class BisectCommand implements Callable<Integer> {
         comparisons.options.profiles(List.of(variant)),
         measure,
         "--measure: no measure '%s'".formatted(measure));
-    return Measurement.unlessStopped(
-        spec,
+    return unlessStopped(
         Progress.on(System.out, Terminal.isOutput()),
         (progress, stop) -> {
           Candidates candidates =
@@ -182,7 +169,7 @@ final class BisectCommand implements Callable<Integer> {
   }
 
   private Commits commits(Variant variant, Progress progress) throws InterruptedException {
-    return Commits.of(
+    return new Commits(
         clone.order(comparisons.folder()),
         variant,
         comparisons.installation.contenders(),
@@ -257,8 +244,7 @@ final class BisectCommand implements Callable<Integer> {
     String first = candidates.names().get(0);
     String last = candidates.names().get(candidates.names().size() - 1);
     progress.say(candidates.summary());
-    Comparison comparison = new Comparison(candidates, progress, stop);
-    Optional<Changes> ends = comparison.changes(last);
+    Optional<Changes> ends = changes(candidates, last, progress, stop);
     if (ends.isEmpty()) {
       return ExitCode.STOPPED.status();
     }
@@ -274,7 +260,7 @@ final class BisectCommand implements Callable<Integer> {
         measure, whole.get().place(), text(whole.get().ratio()), first, last);
     Answer answer =
         new Bisection(candidates.names(), whole.get().ratio().orElseThrow())
-            .find(comparison.of(whole.get()));
+            .find(comparison(candidates, whole.get(), progress, stop));
     if (stop.isAsked()) {
       return ExitCode.STOPPED.status();
     }
@@ -282,48 +268,37 @@ final class BisectCommand implements Callable<Integer> {
     return (answer.isWhole() ? ExitCode.OK : ExitCode.UNDECIDED).status();
   }
 
-  /** Compares candidates with the first of them. */
-  private final class Comparison {
+  /** From the first candidate to another; absent if it was stopped. */
+  private Optional<Changes> changes(
+      Candidates candidates, String name, Progress progress, OrderlyStop stop)
+      throws IOException, InterruptedException {
+    List<Variant> both =
+        List.of(candidates.variant(candidates.names().get(0)), candidates.variant(name));
+    return comparisons
+        .run("bisect-" + name, comparisons.options.profiles(both), progress, stop)
+        .map(run -> Changes.of(run, run.manifest().ranked().get(0)));
+  }
 
-    private final Candidates candidates;
-    private final Progress progress;
-    private final OrderlyStop stop;
+  private Bisection.Comparison comparison(
+      Candidates candidates, Change whole, Progress progress, OrderlyStop stop) {
+    return new Bisection.Comparison() {
 
-    Comparison(Candidates candidates, Progress progress, OrderlyStop stop) {
-      this.candidates = candidates;
-      this.progress = progress;
-      this.stop = stop;
-    }
+      @Override
+      public Optional<Ratio> with(String name) throws IOException, InterruptedException {
+        return changes(candidates, name, progress, stop).flatMap(own -> ratio(own, whole));
+      }
 
-    /** Absent if it was stopped. */
-    Optional<Changes> changes(String name) throws IOException, InterruptedException {
-      List<Variant> both =
-          List.of(candidates.variant(candidates.names().get(0)), candidates.variant(name));
-      return comparisons
-          .run("bisect-" + name, comparisons.options.profiles(both), progress, stop)
-          .map(run -> Changes.of(run, Changes.ranked(run).get(0)));
-    }
-
-    Bisection.Comparison of(Change whole) {
-      return new Bisection.Comparison() {
-
-        @Override
-        public Optional<Ratio> with(String name) throws IOException, InterruptedException {
-          return changes(name).flatMap(changes -> ratio(changes, whole));
+      @Override
+      public boolean isAvailable(String name) throws IOException, InterruptedException {
+        try {
+          candidates.variant(name);
+          return true;
+        } catch (UsageException reason) {
+          progress.say("skipped " + Complaint.oneLine(reason.getMessage()));
+          return false;
         }
-
-        @Override
-        public boolean isAvailable(String name) throws IOException, InterruptedException {
-          try {
-            candidates.variant(name);
-            return true;
-          } catch (UsageException reason) {
-            progress.say("skipped " + Complaint.oneLine(reason.getMessage()));
-            return false;
-          }
-        }
-      };
-    }
+      }
+    };
   }
 
   private Optional<Change> whole(Changes ends) {

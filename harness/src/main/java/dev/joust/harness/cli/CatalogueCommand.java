@@ -25,15 +25,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Compares variants of which others have found that they differ, and each with itself. */
 @Command(
@@ -41,27 +38,23 @@ import picocli.CommandLine.Spec;
     description =
         "Compare variants that are known to differ, and each with itself: are a comparison's alarms"
             + " true?",
-    mixinStandardHelpOptions = true,
-    exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:All available versions were compared, whatever the result.",
       "2:A flag or a file is wrong; nothing was measured.",
       "74:A run could not be written.",
       "130:Stopped by Ctrl-C; what was compared until then is in the table."
     },
-    footerHeading = "%nExamples:%n",
     footer = {"  joust catalogue", "  joust catalogue --only netty-15292 --budget 20m"})
-final class CatalogueCommand implements Callable<Integer> {
-
-  @Spec CommandSpec spec;
+final class CatalogueCommand extends JoustCommand {
 
   @Mixin Comparisons comparisons;
 
   @Option(
       names = "--regressions",
       paramLabel = "DIR",
-      description = "The folder of regressions, a YAML file each; default: ${DEFAULT-VALUE}.")
-  Path folder = Path.of("regressions");
+      description =
+          "A folder of regressions, a YAML file each; may be repeated; default: regressions.")
+  List<Path> folders = new ArrayList<>();
 
   @Option(
       names = "--only",
@@ -90,34 +83,34 @@ final class CatalogueCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    return Measurement.inPlainWords(this::compare);
-  }
-
-  private int compare() throws IOException, InterruptedException {
     Map<String, Regression> chosen = chosen();
-    return Measurement.unlessStopped(
-        spec,
+    return unlessStopped(
         Progress.on(System.out, Terminal.isOutput()),
         (progress, stop) -> compare(chosen, progress, stop));
   }
 
   private Map<String, Regression> chosen() {
+    List<Path> from = folders.isEmpty() ? List.of(Path.of("regressions")) : folders;
     Map<String, Regression> known = new LinkedHashMap<>();
-    Regression.in(folder).forEach(file -> known.put(Regression.name(file), Regression.read(file)));
+    from.stream()
+        .flatMap(folder -> Regression.in(folder).stream())
+        .forEach(file -> known.put(Regression.name(file), Regression.read(file)));
     if (!only.isEmpty()) {
       List<String> names = ProfileOptions.names("--only", only);
-      names.forEach(name -> requireKnown(name, known.keySet()));
+      for (String name : names) {
+        if (!known.containsKey(name)) {
+          throw new UsageException(
+              "no regression '%s' in %s: %s"
+                  .formatted(
+                      name,
+                      from.stream().map(Path::toString).collect(Collectors.joining(", ")),
+                      NearestNames.hint(name, known.keySet())));
+        }
+      }
       known.keySet().retainAll(names);
     }
     known.forEach(this::requireMeasure);
     return known;
-  }
-
-  private void requireKnown(String name, Set<String> known) {
-    if (!known.contains(name)) {
-      throw new UsageException(
-          "no regression '%s' in %s: %s".formatted(name, folder, NearestNames.hint(name, known)));
-    }
   }
 
   private void requireMeasure(String name, Regression regression) {

@@ -18,7 +18,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -28,19 +27,16 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "check",
     description = "Run the whole test kit on a contender and report what fails.",
-    mixinStandardHelpOptions = true,
-    exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:The contender passed all tests of its declared features.",
       "2:A flag is wrong, or the contender cannot be loaded; nothing was tested.",
       "3:A test failed, or the server ended the kit's JVM."
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  joust check netty",
       "  joust check target/server --tests RoutesContract --xml target"
     })
-final class CheckCommand implements Callable<Integer> {
+final class CheckCommand extends JoustCommand {
 
   private static final int MOST_LINES = 20;
   private static final int MOST_CHARACTERS = 200;
@@ -78,27 +74,23 @@ final class CheckCommand implements Callable<Integer> {
   List<String> jvmArguments = new ArrayList<>();
 
   @Override
-  public Integer call() throws InterruptedException {
+  public Integer call() throws IOException, InterruptedException {
     Contender given = contender();
     Optional<Path> file = xml.map(path -> file(path, given));
     Jdk java = jdk.map(Jdk::new).orElseGet(Jdk::current);
     java.requireUsable();
     Contender contender = NeededJdks.here(java).of(given);
-    try {
-      KitRun run =
-          new KitProcess(installation.checkFolder(), java, jvmArguments)
-              .run(contender, tests, CheckCommand::print);
-      if (file.isPresent()) {
-        Files.writeString(file.get(), JUnitXml.of(run.suite(contender.name())));
-      }
-      if (tests.isEmpty() && run.broken().isEmpty()) {
-        leaveNote(contender, run);
-      }
-      System.out.println(run.summary(contender.name()));
-      return (run.isPassed() ? ExitCode.OK : ExitCode.CONTRACT).status();
-    } catch (IOException failure) {
-      throw FileFailure.of(failure);
+    KitRun run =
+        new KitProcess(installation.checkFolder(), java, jvmArguments)
+            .run(contender, tests, CheckCommand::print);
+    if (file.isPresent()) {
+      Files.writeString(file.get(), JUnitXml.of(run.suite(contender.name())));
     }
+    if (tests.isEmpty() && run.broken().isEmpty()) {
+      leaveNote(contender, run);
+    }
+    System.out.println(run.summary(contender.name()));
+    return (run.isPassed() ? ExitCode.OK : ExitCode.CONTRACT).status();
   }
 
   private Contender contender() {

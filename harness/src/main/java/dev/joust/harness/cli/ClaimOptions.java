@@ -2,7 +2,6 @@ package dev.joust.harness.cli;
 
 import dev.joust.harness.cli.claims.ClaimNames;
 import dev.joust.lab.input.UsageException;
-import dev.joust.reports.claims.ClaimFormatException;
 import dev.joust.reports.claims.ClaimList;
 import dev.joust.reports.claims.ClaimOutcome;
 import dev.joust.reports.claims.ClaimResult;
@@ -41,18 +40,14 @@ final class ClaimOptions {
     CLAIMS
   }
 
-  /**
-   * The file of claims, which can be read and names nothing that does not exist.
-   *
-   * @throws UsageException if it cannot be read, or a name is unknown
-   */
+  /** The file of claims, which can be read and names nothing that does not exist. */
   Optional<Path> file(ClaimNames names) {
     if (failOn.isPresent() && file.isEmpty()) {
       throw new UsageException("--fail-on claims needs the claims: name their file by --claims");
     }
     if (file.isPresent()) {
       YamlText text = text(file.get());
-      names.check(text, claims(text));
+      names.check(text, ClaimList.of(text));
     }
     return file;
   }
@@ -64,7 +59,7 @@ final class ClaimOptions {
     }
     Evaluation evaluation = new Evaluation(run, Statistics.of(run));
     List<ClaimResult> results =
-        claims(text(file.orElseThrow())).claims().stream()
+        ClaimList.of(text(file.orElseThrow())).claims().stream()
             .flatMap(claim -> evaluation.of(claim).stream())
             .toList();
     if (say(results, ClaimOutcome.DOES_NOT_HOLD, "does not hold")) {
@@ -97,14 +92,6 @@ final class ClaimOptions {
                         .collect(Collectors.joining(", ")),
                     claim.text()));
     return results.stream().anyMatch(result -> result.outcome() == outcome);
-  }
-
-  private static ClaimList claims(YamlText text) {
-    try {
-      return ClaimList.of(text);
-    } catch (ClaimFormatException wrong) {
-      throw new UsageException(wrong.getMessage(), wrong);
-    }
   }
 
   private static YamlText text(Path file) {

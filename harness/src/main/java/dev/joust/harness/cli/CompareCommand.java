@@ -15,7 +15,6 @@ import dev.joust.reports.compare.Gate;
 import dev.joust.reports.compare.Limits;
 import dev.joust.reports.compare.MergedRuns;
 import dev.joust.reports.junit.JUnitXml;
-import dev.joust.reports.latency.RunFolder;
 import dev.joust.reports.summary.Usability;
 import dev.joust.run.Measure;
 import dev.joust.run.Run;
@@ -29,15 +28,12 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Measures variants side by side and says what became slower or heavier. */
 @Command(
@@ -45,8 +41,6 @@ import picocli.CommandLine.Spec;
     description =
         "Show what became slower or heavier from a baseline to variants of it, or to other"
             + " contenders.",
-    mixinStandardHelpOptions = true,
-    exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:The run is complete, and keeps the limits of --fail-on if there are any.",
       "2:A flag, a variant or a file is wrong; nothing was measured.",
@@ -55,7 +49,6 @@ import picocli.CommandLine.Spec;
       "74:The run could not be written; 'joust run --resume' finishes it.",
       "130:Stopped by Ctrl-C; 'joust run --resume' finishes the run."
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  joust compare netty@4.2.17.Final netty@4.2.18.Final",
       "  joust compare netty@4.2.18.Final netty@../netty --fail-on slower=3%%",
@@ -65,14 +58,12 @@ import picocli.CommandLine.Spec;
       "  joust compare netty@. --against joust.json --fail-on slower=3%%",
       "  joust compare --merge one/reports/runs/a two/reports/runs/b"
     })
-final class CompareCommand implements Callable<Integer> {
+final class CompareCommand extends JoustCommand {
 
   private static final String NEVER = "never";
 
   /** By what share a worsening that is told ends a run. */
   private static final double STOP_AT = 0.03;
-
-  @Spec CommandSpec spec;
 
   @Parameters(
       paramLabel = "VARIANT",
@@ -175,9 +166,9 @@ final class CompareCommand implements Callable<Integer> {
     explain.requireProfiler();
     requireOneTask();
     if (!merged.isEmpty()) {
-      return Measurement.inPlainWords(this::judgeMerged);
+      return judgeMerged();
     }
-    return Measurement.inPlainWords(() -> finished.isPresent() ? judge(finished.get()) : measure());
+    return finished.isPresent() ? judge(finished.get()) : measure();
   }
 
   private void requireFolders() {
@@ -223,7 +214,7 @@ final class CompareCommand implements Callable<Integer> {
   private int judgeMerged() throws IOException {
     List<Run> runs = new ArrayList<>();
     for (Path folder : merged) {
-      runs.add(read(folder));
+      runs.add(readRun(folder).run());
     }
     Optional<Limits> limited =
         limits(runs.get(0).manifest().measures(), measure -> Optional.empty());
@@ -243,12 +234,6 @@ final class CompareCommand implements Callable<Integer> {
     }
   }
 
-  private static Run read(Path folder) throws IOException {
-    Run run = RunFolder.read(folder).run();
-    run.warnings().forEach(warning -> System.err.println("joust: " + warning));
-    return run;
-  }
-
   private Optional<Baseline> kept() throws IOException {
     if (against.isEmpty()) {
       return Optional.empty();
@@ -264,7 +249,7 @@ final class CompareCommand implements Callable<Integer> {
     if (!variants.isEmpty()) {
       throw new UsageException("--run judges a run as it was measured: leave out the variants");
     }
-    Run run = read(folder);
+    Run run = readRun(folder).run();
     Optional<Limits> limited = limits(run.manifest().measures(), measure -> Optional.empty());
     return announce(run, folder, limited, kept()).status();
   }
@@ -291,8 +276,7 @@ final class CompareCommand implements Callable<Integer> {
     stopAt(limited, baselineName().filter(own -> !own.equals(compared.get(0).name())).isEmpty())
         .filter(share -> !isOfBaselineFile())
         .ifPresent(share -> profiles.set("--stop-at", "worse", share));
-    return Measurement.unlessStopped(
-        spec,
+    return unlessStopped(
         json
             ? Progress.on(System.err, Terminal.isError())
             : Progress.on(System.out, Terminal.isOutput()),
@@ -340,14 +324,11 @@ final class CompareCommand implements Callable<Integer> {
 
   private static void requireBaseline(List<Variant> compared, Optional<String> wanted) {
     List<String> names = compared.stream().map(Variant::name).toList();
-    wanted
-        .filter(named -> !names.contains(named))
-        .ifPresent(
-            named -> {
-              throw new UsageException(
-                  "the baseline '%s' is not one of the variants %s"
-                      .formatted(named, String.join(", ", names)));
-            });
+    if (wanted.isPresent() && !names.contains(wanted.get())) {
+      throw new UsageException(
+          "the baseline '%s' is not one of the variants %s"
+              .formatted(wanted.get(), String.join(", ", names)));
+    }
   }
 
   /**
@@ -397,7 +378,7 @@ final class CompareCommand implements Callable<Integer> {
     }
     PrintStream told = json ? System.err : System.out;
     boolean isWhole =
-        explain.explain(run, folder, changes, comparisons.installation, told, Joust.isDebug(spec));
+        explain.explain(run, folder, changes, comparisons.installation, told, isDebug());
     leave(run, report, folder);
     if (!json) {
       System.out.printf("page: %s%n", folder.resolve("compare.html"));

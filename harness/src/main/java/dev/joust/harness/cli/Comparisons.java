@@ -15,7 +15,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
@@ -36,14 +35,10 @@ final class Comparisons {
     return runs.of(installation);
   }
 
-  /**
-   * Measures the contenders of a profile.
-   *
-   * @param label part of the name of the run's folder
-   */
+  /** Measures the contenders of a profile; the label is part of the name of the run's folder. */
   Outcome measure(String label, Profiles profiles, Progress progress, OrderlyStop stop)
       throws IOException, InterruptedException {
-    return new Experiment(installation.distribution(), false, progress, stop)
+    return new Experiment(installation.distribution(), false, progress, stop, Optional.empty())
         .begin(
             new Experiment.Order(
                 profiles,
@@ -63,11 +58,7 @@ final class Comparisons {
   }
 
   static List<Measure> measures(Profiles profiles) {
-    return Stream.concat(
-            BlockMeasures.all().stream(),
-            Suites.asked(profiles.profile()).scenarios().stream()
-                .flatMap(scenario -> scenario.measures().stream()))
-        .toList();
+    return BlockMeasures.all(Suites.asked(profiles.profile()));
   }
 
   /** By which flags a measure is asked that a profile does not ask, in words; absent if by none. */

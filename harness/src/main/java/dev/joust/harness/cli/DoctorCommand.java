@@ -17,7 +17,6 @@ import dev.joust.run.Finding;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -26,20 +25,17 @@ import picocli.CommandLine.Option;
 @Command(
     name = "doctor",
     description = "List what would distort results on this machine, and how to fix it.",
-    mixinStandardHelpOptions = true,
-    exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:Nothing prevents a run; warnings may distort its results.",
       "2:A flag or a file is wrong.",
       "4:Something prevents a run, such as too few ports."
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  joust doctor",
       "  joust doctor --connections 20000",
       "  joust doctor --hosts hosts.yaml"
     })
-final class DoctorCommand implements Callable<Integer> {
+final class DoctorCommand extends JoustCommand {
 
   @Option(
       names = "--connections",

@@ -47,11 +47,7 @@ final class ExplainOptions {
               + " async-profiler if asprof is on the PATH, otherwise jfr.")
   Optional<String> profiler = Optional.empty();
 
-  /**
-   * Refuses a profiler that is none, ahead of all measuring.
-   *
-   * @throws UsageException in one line
-   */
+  /** Refuses a profiler that is none, ahead of all measuring. */
   void requireProfiler() {
     profiler.ifPresent(Recorder::named);
   }
@@ -107,7 +103,7 @@ final class ExplainOptions {
 
   private static void leave(List<Explanation> explanations, Path folder) throws IOException {
     for (int i = 0; i < explanations.size(); i++) {
-      for (FlameGraph graph : explanations.get(i).flameGraphs(i + 1)) {
+      for (FlameGraph graph : FlameGraph.of(explanations.get(i), i + 1)) {
         ReplacedFile.write(
             folder.resolve(Explainer.FOLDER).resolve(graph.file()),
             page -> page.write(graph.html()));

@@ -1,6 +1,5 @@
 package dev.joust.harness.cli;
 
-import dev.joust.lab.input.UsageException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
@@ -11,10 +10,6 @@ import java.nio.file.NoSuchFileException;
 final class FileFailure {
 
   private FileFailure() {}
-
-  static UsageException of(IOException failure) {
-    return new UsageException(message(failure), failure);
-  }
 
   /** What it would not do, in a line without a full stop. */
   static String message(IOException failure) {

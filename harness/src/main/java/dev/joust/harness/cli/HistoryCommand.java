@@ -18,7 +18,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -31,20 +30,15 @@ import picocli.CommandLine.Parameters;
     description =
         "Show how a measure has changed over the runs of a folder, by contender and cell, and since"
             + " when.",
-    mixinStandardHelpOptions = true,
-    exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:The history is printed, whatever has changed.",
       "2:A flag or a folder is wrong, or no run has the measure."
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  joust history serverCpuMicrosPerRequest",
       "  joust history requestsPerSecond --contenders netty --html netty.html"
     })
-final class HistoryCommand implements Callable<Integer> {
-
-  private static final String MANIFEST = "run.json";
+final class HistoryCommand extends JoustCommand {
 
   @Parameters(
       paramLabel = "MEASURE",
@@ -101,7 +95,7 @@ final class HistoryCommand implements Callable<Integer> {
   Optional<Path> benchmarkAction = Optional.empty();
 
   @Override
-  public Integer call() {
+  public Integer call() throws IOException {
     try {
       List<Run> all = read(runs.of(installation));
       requireMeasure(all);
@@ -115,8 +109,6 @@ final class HistoryCommand implements Callable<Integer> {
       return ExitCode.OK.status();
     } catch (IllegalArgumentException nothing) {
       throw new UsageException(nothing.getMessage(), nothing);
-    } catch (IOException failure) {
-      throw FileFailure.of(failure);
     }
   }
 
@@ -167,7 +159,7 @@ final class HistoryCommand implements Callable<Integer> {
   private static List<Path> folders(Path folder) throws IOException {
     try (Stream<Path> all = Files.list(folder)) {
       return Stream.concat(Stream.of(folder), all.sorted())
-          .filter(own -> Files.exists(own.resolve(MANIFEST)))
+          .filter(own -> Files.exists(own.resolve("run.json")))
           .toList();
     }
   }

@@ -7,12 +7,12 @@ import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.terminal.StandardOutput;
 import dev.joust.harness.terminal.Terminal;
 import dev.joust.lab.input.UsageException;
+import dev.joust.reports.claims.ClaimFormatException;
+import dev.joust.run.store.RunFormatException;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.FileSystemException;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.AutoComplete;
 import picocli.CommandLine;
@@ -28,9 +28,7 @@ import picocli.CommandLine.ScopeType;
     name = "joust",
     description = "A shootout of JVM web frameworks on WebSocket and HTTP.",
     versionProvider = Joust.Version.class,
-    mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND",
-    exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:All is fine.",
       "2:A flag, a configuration or a file is wrong.",
@@ -43,7 +41,6 @@ import picocli.CommandLine.ScopeType;
       "74:A run, or the standard output, could not be written.",
       "130:Stopped by Ctrl-C."
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  joust doctor                       what would distort results on this machine",
       "  joust run --profile quick          a first answer in some five minutes",
@@ -67,14 +64,12 @@ import picocli.CommandLine.ScopeType;
       AuditCommand.class,
       AutoComplete.GenerateCompletion.class
     })
-public final class Joust implements Callable<Integer> {
+public final class Joust extends JoustCommand {
 
   private static final int NARROWEST_HELP = 60;
 
   @Option(names = "--debug", scope = ScopeType.INHERIT, description = "Print stack traces.")
   boolean debug;
-
-  @CommandLine.Spec CommandSpec spec;
 
   /** Which Joust this is. */
   static final class Version implements IVersionProvider {
@@ -130,10 +125,6 @@ public final class Joust implements Callable<Integer> {
         .toList();
   }
 
-  static boolean isDebug(CommandSpec command) {
-    return ((Joust) command.root().userObject()).debug;
-  }
-
   /** Without a command there is nothing to do but to list the commands. */
   @Override
   public Integer call() {
@@ -153,19 +144,21 @@ public final class Joust implements Callable<Integer> {
         server.logTail().forEach(err::println);
       }
     }
-    if (failure instanceof UsageException) {
-      err.println("joust: " + Complaint.oneLine(failure.getMessage()));
-      return ExitCode.USAGE.status();
-    }
-    if (failure instanceof FileSystemException refused) {
-      err.println("joust: " + Complaint.oneLine(FileFailure.message(refused)));
-      return ExitCode.USAGE.status();
-    }
     if (failure instanceof RunNotWritten unfinished) {
       err.printf(
           "joust: %s; all trials that ended are kept; once that is mended, finish the run with 'joust run --resume %s'%n",
           FileFailure.message((IOException) unfinished.getCause()), unfinished.folder());
       return ExitCode.NOT_WRITTEN.status();
+    }
+    if (failure instanceof UsageException
+        || failure instanceof RunFormatException
+        || failure instanceof ClaimFormatException) {
+      err.println("joust: " + Complaint.oneLine(failure.getMessage()));
+      return ExitCode.USAGE.status();
+    }
+    if (failure instanceof IOException refused) {
+      err.println("joust: " + Complaint.oneLine(FileFailure.message(refused)));
+      return ExitCode.USAGE.status();
     }
     err.println("joust: a fault of Joust itself, please report it (more with --debug): " + failure);
     return ExitCode.FAULT.status();

@@ -1,8 +1,6 @@
 package dev.joust.harness.cli;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.joust.harness.experiment.Preparation;
 import dev.joust.harness.profile.Profiles;
@@ -23,10 +21,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.StreamSupport;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
@@ -41,20 +37,17 @@ import picocli.CommandLine.Option;
     description = {
       "List the contenders with version, origin and features, or the suites with their questions."
     },
-    mixinStandardHelpOptions = true,
-    exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:All contenders are listed.",
       "2:A flag is wrong, or a contender cannot be loaded; the others are listed."
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  joust list",
       "  joust list --json",
       "  joust list --only-servers ../servers",
       "  joust list --suites"
     })
-final class ListCommand implements Callable<Integer> {
+final class ListCommand extends JoustCommand {
 
   @Mixin Installation installation;
 
@@ -82,18 +75,20 @@ final class ListCommand implements Callable<Integer> {
     if (contenders.isEmpty()) {
       throw new UsageException("there are no contenders; build with 'mvn verify'");
     }
-    ArrayNode described = JsonMapper.builder().build().createArrayNode();
+    List<Listed> all = new ArrayList<>();
     boolean complete = true;
     for (Contender contender : contenders) {
       try {
-        described.add(describe(contender, java));
+        all.add(
+            new Listed(
+                contender, ContenderDescription.of(contender, installation.serverLib(), java)));
       } catch (ServerFailure failure) {
         complete = false;
         System.err.printf("joust: %s: %s%n", contender.name(), failure.getMessage());
       }
     }
-    print(described);
-    return complete ? ExitCode.OK.status() : ExitCode.USAGE.status();
+    print(all);
+    return (complete ? ExitCode.OK : ExitCode.USAGE).status();
   }
 
   /** By the profile that asks most of them. */
@@ -117,49 +112,57 @@ final class ListCommand implements Callable<Integer> {
         .toArray();
   }
 
-  private ObjectNode describe(Contender contender, Jdk java)
-      throws IOException, ServerFailure, InterruptedException {
-    ContenderDescription said = ContenderDescription.of(contender, installation.serverLib(), java);
-    ObjectNode row = JsonMapper.builder().build().createObjectNode();
-    row.put("contender", contender.name());
-    row.put("framework", said.framework());
-    row.put("version", said.version());
-    said.features().forEach(row.putArray("features")::add);
-    row.put("jdk", said.jdk());
-    row.put("origin", contender.origin().label());
-    row.put("folder", contender.folder().toString());
-    row.put("conformance", Preparation.conformance(contender).text());
-    row.put("control", contender.isControl());
-    row.put("extra", contender.isExtra());
-    return row;
+  private record Listed(Contender contender, ContenderDescription said) {
+
+    ObjectNode json() {
+      ObjectNode row = JsonMapper.builder().build().createObjectNode();
+      row.put("contender", contender.name());
+      row.put("framework", said.name());
+      row.put("version", said.version());
+      said.features().forEach(row.putArray("features")::add);
+      row.put("jdk", said.jdk());
+      row.put("origin", contender.origin().label());
+      row.put("folder", contender.folder().toString());
+      row.put("conformance", Preparation.conformance(contender).text());
+      row.put("control", contender.isControl());
+      row.put("extra", contender.isExtra());
+      return row;
+    }
+
+    List<String> row() {
+      String origin =
+          contender.origin() == Origin.BUILT_IN
+              ? contender.origin().label()
+              : contender.folder().getParent().toString();
+      return List.of(contender.name(), said.name(), said.version(), origin);
+    }
+
+    String kind() {
+      if (contender.isControl()) {
+        return " (control, never ranked)";
+      }
+      return contender.isExtra() ? " (extra, measured where it is named)" : "";
+    }
   }
 
-  private void print(ArrayNode described) {
+  private void print(List<Listed> all) {
     if (asJson) {
-      described.forEach(System.out::println);
+      all.forEach(own -> System.out.println(own.json()));
       return;
     }
     List<List<String>> rows = new ArrayList<>();
     rows.add(List.of("CONTENDER", "FRAMEWORK", "VERSION", "ORIGIN"));
-    described.forEach(row -> rows.add(row(row)));
+    all.forEach(own -> rows.add(own.row()));
     int[] widths = widths(rows);
     System.out.println(line(rows.get(0), widths));
-    for (int i = 0; i < described.size(); i++) {
+    for (int i = 0; i < all.size(); i++) {
       System.out.println(line(rows.get(i + 1), widths));
-      System.out.print(features(described.get(i)));
+      System.out.print(features(all.get(i)));
     }
-    StreamSupport.stream(described.spliterator(), false)
-        .map(row -> row.get("jdk").asText())
+    all.stream()
+        .map(own -> own.said().jdk())
         .distinct()
         .forEach(java -> System.out.printf("%nLoaded on JDK %s.%n", java));
-  }
-
-  private static List<String> row(JsonNode contender) {
-    return List.of(
-        contender.get("contender").asText(),
-        contender.get("framework").asText(),
-        contender.get("version").asText(),
-        origin(contender));
   }
 
   private static String line(List<String> row, int[] widths) {
@@ -170,35 +173,17 @@ final class ListCommand implements Callable<Integer> {
   }
 
   /** In lines of their own, as they are many. */
-  private static String features(JsonNode contender) {
-    String features =
-        StreamSupport.stream(contender.get("features").spliterator(), false)
-            .map(JsonNode::asText)
-            .collect(Collectors.joining(" "));
+  private static String features(Listed listed) {
     TextTable table =
         TextTable.forColumns(
             CommandLine.Help.defaultColorScheme(Ansi.OFF),
             new Column(Terminal.columns(), 4, Column.Overflow.WRAP));
     table.indentWrappedLines = 0;
-    table.addRowValues(features + kind(contender));
+    table.addRowValues(String.join(" ", listed.said().features()) + listed.kind());
     return table
         .toString()
         .lines()
         .map(line -> line.stripTrailing() + System.lineSeparator())
         .collect(Collectors.joining());
-  }
-
-  private static String kind(JsonNode contender) {
-    if (contender.get("control").asBoolean()) {
-      return " (control, never ranked)";
-    }
-    return contender.get("extra").asBoolean() ? " (extra, measured where it is named)" : "";
-  }
-
-  private static String origin(JsonNode contender) {
-    String origin = contender.get("origin").asText();
-    return origin.equals(Origin.BUILT_IN.label())
-        ? origin
-        : Path.of(contender.get("folder").asText()).getParent().toString();
   }
 }

@@ -30,20 +30,15 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Loads any running server, in a closed loop or at a rate, and says what came back. */
 @Command(
     name = "load",
     description = "Load a running server with the harness's own client.",
-    mixinStandardHelpOptions = true,
-    exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:At least one request succeeded; the last lines count those that failed.",
       "2:A flag is wrong, or this machine cannot hold such a load; nothing was sent.",
@@ -53,7 +48,6 @@ import picocli.CommandLine.Spec;
       "74:The output could not be written.",
       "130:Stopped by Ctrl-C; what was measured until then is printed."
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  joust load http://localhost:8080/ -c 20 -d 30s",
       "  joust load http://localhost:8080/ -r 2000 --json",
@@ -63,9 +57,7 @@ import picocli.CommandLine.Spec;
       "  joust load ws://localhost:8080/echo --payload-bytes 1024",
       "  joust load http://localhost:8080/old --expect-status 301"
     })
-final class LoadCommand implements Callable<Integer> {
-
-  @Spec CommandSpec command;
+final class LoadCommand extends JoustCommand {
 
   @Mixin LoadOptions options;
 
@@ -137,7 +129,7 @@ final class LoadCommand implements Callable<Integer> {
   boolean asJson;
 
   @Override
-  public Integer call() throws InterruptedException {
+  public Integer call() throws IOException, InterruptedException {
     if (duration.isPresent() && requests.isPresent()) {
       throw new UsageException("--duration and --requests exclude each other: give one");
     }
@@ -146,7 +138,7 @@ final class LoadCommand implements Callable<Integer> {
     }
     Duration warmUpTime = Durations.parse("--warm-up", warmUp.orElse("5s"));
     Duration time = Durations.parse("--duration", duration.orElse("10s"));
-    try (OrderlyStop stop = OrderlyStop.ofThisThread(Joust.isDebug(command))) {
+    try (OrderlyStop stop = OrderlyStop.ofThisThread(isDebug())) {
       return untilStopped(warmUpTime, new LoadExtent(requests, time, asked()), stop);
     } catch (IllegalArgumentException refused) {
       throw new UsageException(refused.getMessage());
@@ -169,7 +161,7 @@ final class LoadCommand implements Callable<Integer> {
   }
 
   private int untilStopped(Duration warmUpTime, LoadExtent extent, OrderlyStop stop)
-      throws InterruptedException, NothingLoaded {
+      throws IOException, InterruptedException, NothingLoaded {
     try {
       return sse ? listen(extent.time()) : load(warmUpTime, extent);
     } catch (InterruptedException failure) {
@@ -181,7 +173,7 @@ final class LoadCommand implements Callable<Integer> {
     }
   }
 
-  private int listen(Duration time) throws InterruptedException, NothingLoaded {
+  private int listen(Duration time) throws IOException, InterruptedException, NothingLoaded {
     if (Stream.of(rate, ramp, deadline, requests, warmUp, hdr, options.exchange)
             .anyMatch(Optional::isPresent)
         || !slo.isEmpty()
@@ -195,7 +187,7 @@ final class LoadCommand implements Callable<Integer> {
     try (LoadProgress progress = progress()) {
       report = load.run(progress);
     }
-    print(report.json(version()), report.lines());
+    print(report.json(Builds.current().toString()), report.lines());
     return status(report.stopped(), report.heard().events(), ExitCode.OK);
   }
 
@@ -214,7 +206,7 @@ final class LoadCommand implements Callable<Integer> {
   }
 
   private int load(Duration warmUpTime, LoadExtent extent)
-      throws InterruptedException, NothingLoaded {
+      throws IOException, InterruptedException, NothingLoaded {
     Optional<HdrFile> histograms = hdr.map(HdrFile::new);
     List<Objective> objectives = slo.stream().map(Objective::parse).toList();
     LoadSpec loaded = options.spec();
@@ -232,14 +224,18 @@ final class LoadCommand implements Callable<Integer> {
     }
     RequestLoad load = new RequestLoad(loaded, loading, warmUpTime, extent);
     LoadRoom.require(loading, loaded);
-    histograms.ifPresent(LoadCommand::open);
+    if (histograms.isPresent()) {
+      histograms.get().open();
+    }
     LoadReport report;
     try (LoadProgress progress = progress()) {
       report = load.run(progress);
     }
     List<Objective.Outcome> outcomes = report.outcomes(objectives);
     print(json(report, outcomes), lines(report, outcomes));
-    histograms.ifPresent(file -> write(file, report));
+    if (histograms.isPresent()) {
+      histograms.get().write(report);
+    }
     ExitCode asRate = report.isRateMissed() ? ExitCode.RATE_MISSED : ExitCode.OK;
     boolean isKept = outcomes.stream().allMatch(Objective.Outcome::isMet);
     return status(
@@ -251,7 +247,7 @@ final class LoadCommand implements Callable<Integer> {
   }
 
   private static ObjectNode json(LoadReport report, List<Objective.Outcome> outcomes) {
-    ObjectNode json = report.json(version());
+    ObjectNode json = report.json(Builds.current().toString());
     if (!outcomes.isEmpty()) {
       ArrayNode slo = json.putArray("slo");
       outcomes.forEach(outcome -> slo.add(outcome.json()));
@@ -268,14 +264,7 @@ final class LoadCommand implements Callable<Integer> {
     if (stopped) {
       return ExitCode.STOPPED.status();
     }
-    if (succeeded == 0) {
-      return ExitCode.UNDECIDED.status();
-    }
-    return otherwise.status();
-  }
-
-  private static String version() {
-    return Builds.current().toString();
+    return (succeeded == 0 ? ExitCode.UNDECIDED : otherwise).status();
   }
 
   private void print(ObjectNode json, List<String> lines) {
@@ -283,22 +272,6 @@ final class LoadCommand implements Callable<Integer> {
       System.out.println(json);
     } else {
       lines.forEach(System.out::println);
-    }
-  }
-
-  private static void open(HdrFile file) {
-    try {
-      file.open();
-    } catch (IOException failure) {
-      throw FileFailure.of(failure);
-    }
-  }
-
-  private static void write(HdrFile file, LoadReport report) {
-    try {
-      file.write(report);
-    } catch (IOException failure) {
-      throw FileFailure.of(failure);
     }
   }
 }

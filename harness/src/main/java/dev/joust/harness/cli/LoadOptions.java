@@ -158,16 +158,12 @@ final class LoadOptions {
       description = "Longest wait for an answer; default: ${DEFAULT-VALUE}.")
   String timeout = "10s";
 
-  LoadSpec spec() {
+  LoadSpec spec() throws IOException {
     return spec(exchange.map(Endpoint::of));
   }
 
-  /**
-   * What they say.
-   *
-   * @param wantedEndpoint empty: by the URL
-   */
-  LoadSpec spec(Optional<Endpoint> wantedEndpoint) {
+  /** What they say; without an endpoint, by the URL. */
+  LoadSpec spec(Optional<Endpoint> wantedEndpoint) throws IOException {
     Duration patience = Durations.parse("--timeout", timeout);
     if (patience.isZero()) {
       throw new UsageException("--timeout is %s, must be over 0".formatted(timeout));
@@ -237,19 +233,15 @@ final class LoadOptions {
     }
   }
 
-  private List<URI> uris() {
+  private List<URI> uris() throws IOException {
     Optional<URI> server = url.map(LoadUrl::normal);
     if (urls.isEmpty()) {
       return List.of(server.orElseThrow(() -> new UsageException("give a URL, or --urls FILE")));
     }
-    try {
-      return new UrlFile(urls.get()).read(server).stream().map(LoadUrl::normal).toList();
-    } catch (IOException failure) {
-      throw FileFailure.of(failure);
-    }
+    return new UrlFile(urls.get()).read(server).stream().map(LoadUrl::normal).toList();
   }
 
-  private Tls tls(URI server, Optional<Endpoint> ofServer) {
+  private Tls tls(URI server, Optional<Endpoint> ofServer) throws IOException {
     if (insecure && trustStore.isPresent()) {
       throw new UsageException("--insecure trusts all, which leaves --trust-store nothing to do");
     }
@@ -258,16 +250,13 @@ final class LoadOptions {
           "--trust-store and --insecure are for https and wss, and the URL is %s"
               .formatted(server));
     }
-    return insecure ? Tls.insecure() : trustStore.map(this::trusting).orElseGet(Tls::verified);
-  }
-
-  private Tls trusting(Path file) {
+    if (trustStore.isEmpty()) {
+      return insecure ? Tls.insecure() : Tls.verified();
+    }
     try {
-      return Tls.trusting(file, password());
+      return Tls.trusting(trustStore.get(), password());
     } catch (GeneralSecurityException refused) {
       throw new UsageException("--trust-store: " + refused.getMessage(), refused);
-    } catch (IOException failure) {
-      throw FileFailure.of(failure);
     }
   }
 
@@ -278,28 +267,23 @@ final class LoadOptions {
         .orElse(null);
   }
 
-  private HttpRequest request(URI server) {
+  private HttpRequest request(URI server) throws IOException {
     return new HttpRequest(
         method.orElse(body.isPresent() ? "POST" : "GET"),
         LoadUrl.withUserOf(server, headers.stream().map(HttpRequest.Field::parse).toList()),
-        body.map(LoadOptions::read).orElseGet(() -> new byte[0]));
+        body.isPresent() ? read(body.get()) : new byte[0]);
   }
 
-  private static byte[] read(Path file) {
+  private static byte[] read(Path file) throws IOException {
     if (Files.isDirectory(file)) {
       throw new UsageException("--body is the folder '%s', must be a file".formatted(file));
     }
-    try {
-      long bytes = Files.size(file);
-      if (bytes > MOST_BODY_BYTES) {
-        throw new UsageException(
-            "--body %s holds %d bytes, may hold %d at most"
-                .formatted(file, bytes, MOST_BODY_BYTES));
-      }
-      return Files.readAllBytes(file);
-    } catch (IOException failure) {
-      throw FileFailure.of(failure);
+    long bytes = Files.size(file);
+    if (bytes > MOST_BODY_BYTES) {
+      throw new UsageException(
+          "--body %s holds %d bytes, may hold %d at most".formatted(file, bytes, MOST_BODY_BYTES));
     }
+    return Files.readAllBytes(file);
   }
 
   private OptionalInt expectedBytes(List<URI> uris) {

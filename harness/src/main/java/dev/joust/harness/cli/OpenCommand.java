@@ -3,22 +3,20 @@ package dev.joust.harness.cli;
 import dev.joust.harness.page.PageServer;
 import dev.joust.lab.host.Host;
 import dev.joust.lab.input.UsageException;
-import dev.joust.reports.claims.ClaimFormatException;
+import dev.joust.lab.os.RootFiles;
+import dev.joust.lab.os.SearchPath;
 import dev.joust.reports.latency.RunFolder;
 import dev.joust.reports.page.Page;
 import dev.joust.reports.table.Format;
 import dev.joust.reports.table.Report;
-import dev.joust.run.store.RunFormatException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -28,18 +26,15 @@ import picocli.CommandLine.Parameters;
     name = "open",
     description =
         "Show a run's page in the browser; without a desktop, print its path, or serve it.",
-    mixinStandardHelpOptions = true,
-    exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:The page is shown, or its path is printed; with --serve, Ctrl-C has ended it.",
       "2:A flag or the run is wrong."
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  joust open reports/runs/20261124-231802-night",
       "  joust open reports/runs/20261124-231802-night --serve --port 8080"
     })
-final class OpenCommand implements Callable<Integer> {
+final class OpenCommand extends JoustCommand {
 
   private static final List<String> OPENERS = List.of("xdg-open", "open");
   private static final long PATIENCE_SECONDS = 10;
@@ -62,7 +57,7 @@ final class OpenCommand implements Callable<Integer> {
   Optional<Integer> port = Optional.empty();
 
   @Override
-  public Integer call() throws InterruptedException {
+  public Integer call() throws IOException, InterruptedException {
     if (port.isPresent() && !serve) {
       throw new UsageException("--port is for --serve: give that too");
     }
@@ -70,24 +65,18 @@ final class OpenCommand implements Callable<Integer> {
       throw new UsageException(
           "--port %d is not a port: name one from 0 to %d".formatted(port.get(), MOST_PORT));
     }
-    try {
-      Path page = page().toAbsolutePath().normalize();
-      if (serve) {
-        serve(page.getParent());
-      } else if (!show(page)) {
-        System.out.println(page);
-      }
-      return ExitCode.OK.status();
-    } catch (RunFormatException | ClaimFormatException wrong) {
-      throw new UsageException(wrong.getMessage());
-    } catch (IOException failure) {
-      throw FileFailure.of(failure);
+    Path page = page().toAbsolutePath().normalize();
+    if (serve) {
+      serve(page.getParent());
+    } else if (!show(page)) {
+      System.out.println(page);
     }
+    return ExitCode.OK.status();
   }
 
   /** Until Ctrl-C, which is how this ends, so that is no failure. */
   private void serve(Path run) throws IOException, InterruptedException {
-    try (PageServer server = PageServer.of(run, port.orElse(0))) {
+    try (PageServer server = new PageServer(run, port.orElse(0))) {
       Runtime.getRuntime()
           .addShutdownHook(
               new Thread(() -> Runtime.getRuntime().halt(ExitCode.OK.status()), "joust-stop"));
@@ -106,7 +95,7 @@ final class OpenCommand implements Callable<Integer> {
   }
 
   private static boolean show(Path page) throws IOException, InterruptedException {
-    Optional<Path> opener = opener();
+    Optional<String> opener = opener();
     boolean desktop =
         System.getenv("DISPLAY") != null
             || System.getenv("WAYLAND_DISPLAY") != null
@@ -117,17 +106,15 @@ final class OpenCommand implements Callable<Integer> {
     Process process =
         Host.local()
             .start(
-                new ProcessBuilder(opener.get().toString(), page.toString())
+                new ProcessBuilder(opener.get(), page.toString())
                     .redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD));
     return !process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS) || process.exitValue() == 0;
   }
 
-  private static Optional<Path> opener() {
-    String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
-    return OPENERS.stream()
-        .flatMap(name -> Stream.of(path.split(":")).map(entry -> Path.of(entry, name)))
-        .filter(Files::isExecutable)
-        .findFirst();
+  private static Optional<String> opener() {
+    SearchPath programs =
+        new SearchPath(RootFiles.here(), System.getenv().getOrDefault("PATH", ""));
+    return OPENERS.stream().flatMap(name -> programs.find(name).stream()).findFirst();
   }
 }

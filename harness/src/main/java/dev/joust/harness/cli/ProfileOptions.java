@@ -99,11 +99,7 @@ final class ProfileOptions {
         .replaceFirst("^[^A-Za-z0-9]*", "");
   }
 
-  /**
-   * The profile.
-   *
-   * @param contenders empty: those of the profile
-   */
+  /** The profile, of these contenders or, if there are none, of its own. */
   Profiles profiles(List<Variant> contenders) {
     Profiles profiles =
         new Profiles(Suites.ALL, profile).set("--profile", "profile", profileName());

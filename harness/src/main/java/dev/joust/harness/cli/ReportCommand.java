@@ -3,7 +3,6 @@ package dev.joust.harness.cli;
 import dev.joust.harness.cli.claims.ClaimNames;
 import dev.joust.harness.terminal.Terminal;
 import dev.joust.lab.input.UsageException;
-import dev.joust.reports.claims.ClaimFormatException;
 import dev.joust.reports.latency.RunFolder;
 import dev.joust.reports.page.Page;
 import dev.joust.reports.runs.RunsJson;
@@ -14,7 +13,6 @@ import dev.joust.reports.table.Format;
 import dev.joust.reports.table.Report;
 import dev.joust.reports.table.Summary;
 import dev.joust.run.Run;
-import dev.joust.run.store.RunFormatException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,7 +20,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -38,8 +35,6 @@ import picocli.CommandLine.Parameters;
     description =
         "Render a run's report again from its samples, or print it as JSON or CSV; show several runs"
             + " side by side.",
-    mixinStandardHelpOptions = true,
-    exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:The report is written or printed; with --fail-on claims, all claims hold.",
       "2:A flag, a claim or the run is wrong.",
@@ -47,13 +42,12 @@ import picocli.CommandLine.Parameters;
       "6:With --fail-on claims: none fails, but one could not be decided, or none was tested.",
       "74:The standard output could not be written."
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  joust report reports/runs/20261124-231802-night",
       "  joust report reports/runs/20261124-231802-night --format junit,github",
       "  joust report reports/runs/A reports/runs/B --to side-by-side"
     })
-final class ReportCommand implements Callable<Integer> {
+final class ReportCommand extends JoustCommand {
 
   private static final int MOST_CHARACTERS = 200;
 
@@ -91,7 +85,7 @@ final class ReportCommand implements Callable<Integer> {
   @Mixin ClaimOptions claims;
 
   @Override
-  public Integer call() {
+  public Integer call() throws IOException {
     if ((json || csv) && claims.file.isPresent()) {
       throw new UsageException("--claims is for the report: leave out --json and --csv");
     }
@@ -102,20 +96,14 @@ final class ReportCommand implements Callable<Integer> {
     if (json && csv) {
       throw new UsageException("--json and --csv exclude each other; choose one");
     }
-    try {
-      if (runs.size() > 1) {
-        sideBySide();
-        return ExitCode.OK.status();
-      }
-      if (to.isPresent()) {
-        throw new UsageException("--to is for several runs: one run's report goes to its folder");
-      }
-      return report(runs.get(0)).status();
-    } catch (RunFormatException | ClaimFormatException wrong) {
-      throw new UsageException(wrong.getMessage());
-    } catch (IOException failure) {
-      throw FileFailure.of(failure);
+    if (runs.size() > 1) {
+      sideBySide();
+      return ExitCode.OK.status();
     }
+    if (to.isPresent()) {
+      throw new UsageException("--to is for several runs: one run's report goes to its folder");
+    }
+    return report(runs.get(0)).status();
   }
 
   private void sideBySide() throws IOException {
@@ -125,7 +113,7 @@ final class ReportCommand implements Callable<Integer> {
     }
     List<Run> all = new ArrayList<>();
     for (Path folder : runs) {
-      all.add(read(folder).run());
+      all.add(readRun(folder).run());
     }
     SeveralRuns several = several(all);
     if (json) {
@@ -156,14 +144,8 @@ final class ReportCommand implements Callable<Integer> {
     return runs.get(0).toAbsolutePath().normalize().resolveSibling("side-by-side").resolve(names);
   }
 
-  private static RunFolder read(Path path) throws IOException {
-    RunFolder folder = RunFolder.read(path);
-    folder.run().warnings().forEach(warning -> System.err.println("joust: " + warning));
-    return folder;
-  }
-
   private ExitCode report(Path folder) throws IOException {
-    RunFolder whole = read(folder);
+    RunFolder whole = readRun(folder);
     Run run = whole.run();
     Optional<Path> ofClaims =
         claims.file(new ClaimNames(new Installation().names()).and(run.manifest()));

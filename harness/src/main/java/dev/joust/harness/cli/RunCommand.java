@@ -21,22 +21,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParseResult;
-import picocli.CommandLine.Spec;
 
 /** Measures contenders and leaves a run folder with tables. */
 @Command(
     name = "run",
     description = "Measure the contenders, and write a folder with samples and tables.",
-    mixinStandardHelpOptions = true,
-    exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:The run is complete; the last lines show whether it is usable.",
       "2:A flag, the profile or a file is wrong; nothing was measured.",
@@ -47,14 +42,13 @@ import picocli.CommandLine.Spec;
       "74:The run could not be written, e.g. on a full disk; --resume finishes it.",
       "130:Stopped by Ctrl-C or --stop-on-lost-host; --resume finishes the run."
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  joust run --profile quick",
       "  joust run --frameworks netty,jetty --suites connection",
       "  joust run --profile my.yaml --set blocks=5 --label night",
       "  joust run --resume reports/runs/20261124-231802-night"
     })
-final class RunCommand implements Callable<Integer> {
+final class RunCommand extends JoustCommand {
 
   /** What a run's plan comes from: to resume it, there is none of this to say. */
   private static final List<String> PLANNING =
@@ -72,8 +66,6 @@ final class RunCommand implements Callable<Integer> {
           "--label",
           "--claims",
           "--runs");
-
-  @Spec CommandSpec spec;
 
   @Mixin Installation installation;
 
@@ -137,10 +129,7 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    return Measurement.inPlainWords(
-        () ->
-            Measurement.unlessStopped(
-                spec, Progress.on(System.out, Terminal.isOutput()), this::measure));
+    return unlessStopped(Progress.on(System.out, Terminal.isOutput()), this::measure);
   }
 
   private int measure(Progress progress, OrderlyStop stop)
@@ -151,7 +140,8 @@ final class RunCommand implements Callable<Integer> {
         throw new UsageException("--stop-on-lost-host is for --hosts");
       }
       return measure(
-          new Experiment(installation.distribution(), recordings, progress, stop), order);
+          new Experiment(installation.distribution(), recordings, progress, stop, Optional.empty()),
+          order);
     }
     if (recordings) {
       throw new UsageException("--jfr leaves files on this machine: leave it out with --hosts");

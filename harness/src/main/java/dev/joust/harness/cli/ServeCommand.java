@@ -19,27 +19,21 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Runs a contender's server until it is interrupted. */
 @Command(
     name = "serve",
     description = "Run a contender's server until Ctrl-C.",
-    mixinStandardHelpOptions = true,
     modelTransformer = SettingFlags.class,
-    exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:Ctrl-C has stopped the server.",
       "2:A flag is wrong, or the server does not start.",
       "70:The server has died."
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  joust serve netty --port 8080",
       "  joust serve jetty --jvm-arg=-Xmx256m --cpus 0",
@@ -47,7 +41,7 @@ import picocli.CommandLine.Spec;
       "  joust serve tomcat --drain-seconds 10",
       "  joust serve vertx --host ::1"
     })
-final class ServeCommand implements Callable<Integer> {
+final class ServeCommand extends JoustCommand {
 
   @Parameters(
       paramLabel = "NAME",
@@ -57,8 +51,6 @@ final class ServeCommand implements Callable<Integer> {
   String name;
 
   @Mixin Installation installation;
-
-  @Spec CommandSpec spec;
 
   @Option(
       names = "--job-max-ms",

@@ -3,14 +3,16 @@ package dev.joust.harness.client;
 import com.fasterxml.jackson.databind.deser.std.StdDelegatingDeserializer;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdDelegatingSerializer;
+import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import com.fasterxml.jackson.databind.util.StdConverter;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
-/** Histograms in messages: HdrHistogram's compressed encoding in Base64. */
+/** In messages, histograms are HdrHistogram's compressed encoding in Base64, times ISO 8601. */
 final class HistogramModule extends SimpleModule {
 
   private static final long serialVersionUID = 1;
@@ -18,6 +20,8 @@ final class HistogramModule extends SimpleModule {
   HistogramModule() {
     addSerializer(new StdDelegatingSerializer(Histogram.class, new ToText()));
     addDeserializer(Histogram.class, new StdDelegatingDeserializer<>(new FromText()));
+    addSerializer(Duration.class, ToStringSerializer.instance);
+    addDeserializer(Duration.class, new StdDelegatingDeserializer<>(new ToDuration()));
   }
 
   private static final class ToText extends StdConverter<Histogram, String> {
@@ -27,6 +31,14 @@ final class HistogramModule extends SimpleModule {
       ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
       int length = histogram.encodeIntoCompressedByteBuffer(buffer);
       return Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
+    }
+  }
+
+  private static final class ToDuration extends StdConverter<String, Duration> {
+
+    @Override
+    public Duration convert(String text) {
+      return Duration.parse(text);
     }
   }
 

@@ -16,42 +16,24 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
  * Adds blocks to a run that asks for more until its intervals are narrow or a look tells what ends
  * it, one at a time, and drops planned ones that its budget has no time for.
+ *
+ * @param plan all trials of a run of these contenders with a number of blocks, by the run's own
+ *     profile and seed; those of a longer plan begin with all of a shorter one's
+ * @param budget how long planned blocks may take as well; absent: as long as they do
  */
-public final class AdaptiveBlocks {
-
-  /** Plans a whole run of these contenders, with a number of blocks. */
-  @FunctionalInterface
-  public interface Plan {
-
-    /** All trials; those of a longer plan begin with all of a shorter one's. */
-    List<PlannedTrial> of(List<RunContender> contenders, int blocks);
-  }
-
-  private final RunWriter run;
-  private final Plan plan;
-  private final Optional<Duration> budget;
-  private final Progress progress;
-  private final OrderlyStop stop;
-
-  /**
-   * More blocks for a run, by a plan that comes from the run's own profile and seed.
-   *
-   * @param budget how long planned blocks may take as well; absent: as long as they do
-   */
-  public AdaptiveBlocks(
-      RunWriter run, Plan plan, Optional<Duration> budget, Progress progress, OrderlyStop stop) {
-    this.run = run;
-    this.plan = plan;
-    this.budget = budget;
-    this.progress = progress;
-    this.stop = stop;
-  }
+record AdaptiveBlocks(
+    RunWriter run,
+    BiFunction<List<RunContender>, Integer, List<PlannedTrial>> plan,
+    Optional<Duration> budget,
+    Progress progress,
+    OrderlyStop stop) {
 
   /**
    * Whether a trial is made. The first of a block is not if the budget has no time for that block,
@@ -98,11 +80,7 @@ public final class AdaptiveBlocks {
     return trials.map(PlannedTrial::block).distinct().count();
   }
 
-  /**
-   * Looks at a run whose planned trials are all made, and says what it finds.
-   *
-   * @return the trials of the block that was added to the plan; none if there are enough
-   */
+  /** Looks at a run whose planned trials are made, and returns those of a block that it adds. */
   List<PlannedTrial> next() throws IOException {
     return stop.undisturbed(() -> grow(run.run()));
   }
@@ -130,6 +108,6 @@ public final class AdaptiveBlocks {
         soFar.manifest().contenders().stream()
             .filter(contender -> contender.failure().isEmpty())
             .toList();
-    return plan.of(fit, number).stream().filter(trial -> trial.block() == number).toList();
+    return plan.apply(fit, number).stream().filter(trial -> trial.block() == number).toList();
   }
 }

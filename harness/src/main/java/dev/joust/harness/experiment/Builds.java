@@ -41,8 +41,6 @@ public final class Builds {
   /**
    * This Joust as it measures with a distribution: by its jars where no commit says what they were
    * built from.
-   *
-   * @throws IOException if a jar cannot be read
    */
   static JoustBuild of(Distribution distribution) throws IOException {
     return told(current(), distribution.jars());

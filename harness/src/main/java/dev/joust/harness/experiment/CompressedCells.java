@@ -3,9 +3,7 @@ package dev.joust.harness.experiment;
 import dev.joust.harness.profile.Factors;
 import dev.joust.harness.server.Contender;
 import dev.joust.harness.server.ServerFailure;
-import dev.joust.harness.server.ServerLaunch;
 import dev.joust.harness.server.ServerProcess;
-import dev.joust.harness.trial.Asked;
 import dev.joust.harness.verify.DeflateCheck;
 import dev.joust.lab.os.TemporaryFiles;
 import dev.joust.load.Compression;
@@ -23,31 +21,20 @@ import java.util.Map;
  * servers of their own; a contender that does not agree to what a cell offers is not asked for it.
  *
  * @param asked each compression that there are cells of
- * @param launches how servers are started
+ * @param preparation which starts servers
  */
-record CompressedCells(List<Compression> asked, Launches launches) {
+record CompressedCells(List<Compression> asked, Preparation preparation) {
 
-  /** How a contender's server is started. */
-  interface Launches {
-
-    /**
-     * A server.
-     *
-     * @param flags what it is told beyond what all are told
-     * @param log where its standard error goes
-     */
-    ServerLaunch of(Contender contender, List<String> flags, Path log);
-  }
-
-  static CompressedCells of(Asked asked, Launches launches) {
+  static CompressedCells of(Preparation preparation) {
     return new CompressedCells(
-        asked
+        preparation
+            .asked()
             .cells()
             .map(Factors::compression)
             .filter(compression -> compression != Compression.NONE)
             .distinct()
             .toList(),
-        launches);
+        preparation);
   }
 
   /**
@@ -76,7 +63,7 @@ record CompressedCells(List<Compression> asked, Launches launches) {
         agreed
             .keySet()
             .forEach(own -> namesByCompression.merge(own, known.name(), "%s, %s"::formatted));
-        all.add(known.compressingInCells(agreed));
+        all.add(known.withCompressionInCells(agreed));
       }
     }
     if (!without.isEmpty()) {
@@ -95,7 +82,7 @@ record CompressedCells(List<Compression> asked, Launches launches) {
     Map<String, String> agreed = new LinkedHashMap<>();
     Path log = TemporaryFiles.ofThisMachine().log("check");
     try (ServerProcess server =
-        ServerProcess.start(launches.of(contender, Factors.flagsOfCompression(), log))) {
+        ServerProcess.start(preparation.launch(contender, Factors.flagsOfCompression(), log))) {
       for (Compression compression : asked) {
         try {
           agreed.put(compression.label(), agreed(server, compression));

@@ -47,45 +47,17 @@ import java.util.stream.Stream;
 /**
  * Begins, resumes and finishes runs: prepares the contenders, plans, measures all that is missing,
  * and leaves the report.
+ *
+ * @param recordings whether each server leaves a flight recording and a heap dump
+ * @param stop by which a user ends it early
+ * @param hosts where it takes place; absent: on this machine
  */
-public final class Experiment {
-
-  private final Distribution distribution;
-  private final boolean recordings;
-  private final Progress progress;
-  private final OrderlyStop stop;
-  private final Optional<Site> hosts;
-
-  /**
-   * An experiment on this machine.
-   *
-   * @param recordings whether each server leaves a flight recording and a heap dump
-   * @param stop by which a user ends it early
-   */
-  public Experiment(
-      Distribution distribution, boolean recordings, Progress progress, OrderlyStop stop) {
-    this(distribution, recordings, progress, stop, Optional.empty());
-  }
-
-  /**
-   * An experiment on other machines.
-   *
-   * @param recordings whether each server leaves a flight recording and a heap dump
-   * @param stop by which a user ends it early
-   * @param hosts where it takes place; absent: this machine
-   */
-  public Experiment(
-      Distribution distribution,
-      boolean recordings,
-      Progress progress,
-      OrderlyStop stop,
-      Optional<Site> hosts) {
-    this.distribution = distribution;
-    this.recordings = recordings;
-    this.progress = progress;
-    this.stop = stop;
-    this.hosts = hosts;
-  }
+public record Experiment(
+    Distribution distribution,
+    boolean recordings,
+    Progress progress,
+    OrderlyStop stop,
+    Optional<Site> hosts) {
 
   /**
    * What is to be measured.
@@ -348,15 +320,13 @@ public final class Experiment {
           "%s is a control, which is never ranked; name a framework"
               .formatted(chosen.get(0).name()));
     }
-    chosen.stream()
-        .filter(contender -> contender.jars().isEmpty())
-        .findFirst()
-        .ifPresent(
-            contender -> {
-              throw new UsageException(
-                  "%s has no jars; put them there, or take the folder away"
-                      .formatted(contender.folder()));
-            });
+    for (Contender contender : chosen) {
+      if (contender.jars().isEmpty()) {
+        throw new UsageException(
+            "%s has no jars; put them there, or take the folder away"
+                .formatted(contender.folder()));
+      }
+    }
     return chosen;
   }
 
@@ -406,9 +376,14 @@ public final class Experiment {
             run.folder(),
             recordings);
     long seed = run.manifest().seed();
-    AdaptiveBlocks.Plan plan = (fit, blocks) -> new Planner(profile, asked, seed).plan(fit, blocks);
     try (Trials trials = new Trials(settings, seed, soFar.trials())) {
-      AdaptiveBlocks adaptive = new AdaptiveBlocks(run, plan, profile.budget(), progress, stop);
+      AdaptiveBlocks adaptive =
+          new AdaptiveBlocks(
+              run,
+              (fit, blocks) -> new Planner(profile, asked, seed).plan(fit, blocks),
+              profile.budget(),
+              progress,
+              stop);
       return new ShootOut(
               run, trials, adaptive, progress, stop, new ExpectedTime(profile, asked)::of)
           .make(missing);

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** What can be measured with servers and clients on machines of their own. */
 public final class ForHosts {
@@ -22,19 +23,15 @@ public final class ForHosts {
    */
   public static void require(Profile profile) {
     List<String> refused = new ArrayList<>();
-    Map<String, List<String>> byRemedy = new LinkedHashMap<>();
+    Map<String, String> byRemedy = new LinkedHashMap<>();
     for (Scenario scenario : Suites.asked(profile).scenarios()) {
       scenario
           .remedyForHosts()
           .ifPresent(
-              remedy ->
-                  byRemedy
-                      .computeIfAbsent(remedy, unseen -> new ArrayList<>())
-                      .add(scenario.layout().name()));
+              remedy -> byRemedy.merge(remedy, scenario.layout().name(), "%s, %s"::formatted));
     }
     byRemedy.forEach(
-        (remedy, suites) ->
-            refused.add("the suites %s (%s)".formatted(String.join(", ", suites), remedy)));
+        (remedy, suites) -> refused.add("the suites %s (%s)".formatted(suites, remedy)));
     if (profile.server().cores().isPresent() || profile.load().cores().isPresent()) {
       refused.add("cores of the profile (name them in the file of --hosts)");
     }
@@ -46,27 +43,17 @@ public final class ForHosts {
     }
   }
 
-  /**
-   * Refuses a profile that needs them, where there is but this machine.
-   *
-   * @throws UsageException if it does; in one line
-   */
+  /** Refuses a profile that needs them, where there is but this machine. */
   static void requireNone(Profile profile) {
     for (Scenario scenario : Suites.asked(profile).scenarios()) {
-      scenario
-          .remedyForOneMachine()
-          .ifPresent(
-              remedy -> {
-                throw new UsageException("%s: %s".formatted(scenario.layout().name(), remedy));
-              });
+      Optional<String> remedy = scenario.remedyForOneMachine();
+      if (remedy.isPresent()) {
+        throw new UsageException("%s: %s".formatted(scenario.layout().name(), remedy.get()));
+      }
     }
   }
 
-  /**
-   * Refuses variants with a JDK of their own, as a host has one.
-   *
-   * @throws UsageException if there is one; in one line
-   */
+  /** Refuses variants with a JDK of their own, as a host has one. */
   static void requireOneJdk(List<Contender> chosen) {
     for (Contender contender : chosen) {
       if (contender.overrides().jdk().isPresent()) {

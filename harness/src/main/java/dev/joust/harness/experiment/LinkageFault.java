@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /** What a server's log says of a class, method or field that its framework does not have. */
@@ -18,20 +18,18 @@ final class LinkageFault {
 
   private LinkageFault() {}
 
-  /** What a check has found, and the linkage fault behind it if the log tells of one. */
+  /**
+   * What a check has found, and the linkage fault behind it if the log tells of one: the first,
+   * without what was logged before it in its line.
+   */
   static String explained(String found, Path log) throws IOException {
-    return in(log)
-        .filter(cause -> !found.contains(cause))
-        .map(cause -> found + ": " + cause)
-        .orElse(found);
-  }
-
-  /** The first, without what was logged before it in its line; absent if there is none. */
-  private static Optional<String> in(Path log) throws IOException {
     return FAULT
         .matcher(new String(Files.readAllBytes(log), StandardCharsets.UTF_8))
         .results()
-        .map(found -> found.group())
-        .findFirst();
+        .map(MatchResult::group)
+        .findFirst()
+        .filter(cause -> !found.contains(cause))
+        .map(cause -> found + ": " + cause)
+        .orElse(found);
   }
 }

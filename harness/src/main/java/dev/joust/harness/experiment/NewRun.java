@@ -16,7 +16,6 @@ import dev.joust.lab.machine.Severity;
 import dev.joust.run.Finding;
 import dev.joust.run.Indifference;
 import dev.joust.run.JoustBuild;
-import dev.joust.run.Measure;
 import dev.joust.run.RunContender;
 import dev.joust.run.RunManifest;
 import dev.joust.run.RunStatus;
@@ -27,34 +26,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
-import java.util.stream.Stream;
 
-/** Writes down what a run is to do, with what, and where, before it begins. */
-public final class NewRun {
+/**
+ * Writes down what a run is to do, with what, and where, before it begins.
+ *
+ * @param asked what the profile asks
+ * @param joust the build that measures
+ */
+record NewRun(Profiles profiles, Asked asked, Site site, JoustBuild joust) {
 
   private static final int MOST_SEEDS = 1_000_000;
 
-  private final Profiles profiles;
-  private final Profile profile;
-  private final Asked asked;
-  private final Site site;
-  private final JoustBuild joust;
-
-  /** A run of a profile and what it asks, at a place, by a build of Joust. */
-  public NewRun(Profiles profiles, Asked asked, Site site, JoustBuild joust) {
-    this.profiles = profiles;
-    this.profile = profiles.profile();
-    this.asked = asked;
-    this.site = site;
-    this.joust = joust;
-  }
-
-  /**
-   * The run's manifest. Contenders that failed the contract are in it, but not in its plan.
-   *
-   * @param command the words of the command line that asked for the run
-   */
-  public RunManifest manifest(String label, List<RunContender> contenders, List<String> command) {
+  /** The run's manifest. Contenders that failed the contract are in it, but not in its plan. */
+  RunManifest manifest(String label, List<RunContender> contenders, List<String> command) {
+    Profile profile = profiles.profile();
     long seed = profile.seed().orElseGet(() -> (long) new Random().nextInt(MOST_SEEDS));
     List<RunContender> fit = contenders.stream().filter(c -> c.failure().isEmpty()).toList();
     return new RunManifest(
@@ -68,7 +53,7 @@ public final class NewRun {
         profiles.tree(),
         contenders,
         findings(contenders),
-        measures(),
+        BlockMeasures.all(asked),
         asked.layouts(),
         new Planner(profile, asked, seed).plan(fit),
         profile.stopping(),
@@ -109,12 +94,6 @@ public final class NewRun {
         Severity.WARNING.label(),
         "the run was finished under other conditions than it was begun under: " + differences,
         "measure again under one of both");
-  }
-
-  private List<Measure> measures() {
-    Stream<Measure> own =
-        asked.scenarios().stream().flatMap(scenario -> scenario.measures().stream());
-    return Stream.concat(BlockMeasures.all().stream(), own).distinct().toList();
   }
 
   static ObjectNode environment(Profile profile, Site site) {

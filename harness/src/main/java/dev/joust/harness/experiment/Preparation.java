@@ -5,7 +5,6 @@ import dev.joust.harness.profile.Factors;
 import dev.joust.harness.profile.Profile;
 import dev.joust.harness.server.Contender;
 import dev.joust.harness.server.ContenderDescription;
-import dev.joust.harness.server.Jdk;
 import dev.joust.harness.server.Origin;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerLaunch;
@@ -35,37 +34,15 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Asks contenders who they are, and makes sure that they fulfil the contract's core. */
-public final class Preparation {
+/**
+ * Asks contenders who they are, and makes sure that they fulfil the contract's core.
+ *
+ * @param profile by which their servers are started
+ * @param asked what it asks
+ */
+public record Preparation(Path serverLib, Profile profile, Asked asked) {
 
   private static final String ABSENT = "-";
-
-  private final Path serverLib;
-  private final Jdk jdk;
-  private final List<String> jvmArguments;
-  private final List<String> flagsOfTls;
-  private final boolean asksTls;
-  private final boolean asksTlsAlone;
-  private final List<Endpoint> exchanges;
-  private final CompressedCells compressed;
-
-  /** A preparation of the servers of a profile, for what it asks. */
-  public Preparation(Path serverLib, Profile profile, Asked asked) {
-    this.serverLib = serverLib;
-    this.jdk = profile.serverJdk();
-    this.jvmArguments = profile.server().jvmArguments();
-    this.flagsOfTls = profile.tier().flagsOfTls();
-    this.asksTls = asked.cells().anyMatch(Factors::isWithinTls);
-    this.exchanges =
-        asked
-            .cells()
-            // Scenarios have exchanges that are no endpoint's.
-            .flatMap(cell -> cell.value(Factor.EXCHANGE).flatMap(Endpoint::find).stream())
-            .distinct()
-            .toList();
-    this.compressed = CompressedCells.of(asked, this::launch);
-    this.asksTlsAlone = asksTls && asked.cells().allMatch(Factors::isWithinTls);
-  }
 
   /**
    * The contenders as a run knows them; with their failure, if they must not be measured.
@@ -89,28 +66,43 @@ public final class Preparation {
       return prepared;
     }
     summary(prepared).ifPresent(progress::say);
-    exchanges.forEach(exchange -> lacking(prepared, exchange).ifPresent(progress::say));
+    asked
+        .cells()
+        // Scenarios have exchanges that are no endpoint's.
+        .flatMap(cell -> cell.value(Factor.EXCHANGE).flatMap(Endpoint::find).stream())
+        .distinct()
+        .forEach(exchange -> lacking(prepared, exchange).ifPresent(progress::say));
     List<RunContender> secured =
-        asksTls ? withinTls(contenders, prepared, progress) : List.copyOf(prepared);
-    return compressed.of(contenders, secured, progress);
+        asked.cells().anyMatch(Factors::isWithinTls)
+            ? withinTls(contenders, prepared, progress)
+            : List.copyOf(prepared);
+    return CompressedCells.of(this).of(contenders, secured, progress);
   }
 
   /** A server with one I/O thread. */
-  private ServerLaunch launch(Contender contender, List<String> more, Path log) {
+  ServerLaunch launch(Contender contender, List<String> more, Path log) {
     List<String> flags = new ArrayList<>(ServerSetting.flags(Map.of(ServerSetting.IO_THREADS, 1)));
     flags.addAll(more);
-    return new ServerLaunch(contender, serverLib, jdk, jvmArguments, Optional.empty(), flags, log);
+    return new ServerLaunch(
+        contender,
+        serverLib,
+        profile.serverJdk(),
+        profile.server().jvmArguments(),
+        Optional.empty(),
+        flags,
+        log);
   }
 
   /** Cells of tls have servers of their own; a contender that has none is not asked for them. */
   private List<RunContender> withinTls(
       List<Contender> contenders, List<RunContender> prepared, Progress progress)
       throws IOException, InterruptedException {
+    boolean isTlsAlone = asked.cells().allMatch(Factors::isWithinTls);
     List<RunContender> all = new ArrayList<>(prepared);
     Map<String, String> namesByTls = new LinkedHashMap<>();
     for (int i = 0; i < all.size(); i++) {
       RunContender known = all.get(i);
-      if (known.hasOwnTls() && !asksTlsAlone) {
+      if (known.hasOwnTls() && !isTlsAlone) {
         progress.say(
             "%s is measured within TLS alone where a suite asks for both: its setting is TLS"
                 .formatted(known.name()));
@@ -126,7 +118,7 @@ public final class Preparation {
       } else {
         String why = secured.failure().get();
         progress.say("%s is not measured within TLS: %s".formatted(known.name(), why));
-        all.set(i, asksTlsAlone ? known.failed(why) : known);
+        all.set(i, isTlsAlone ? known.failed(why) : known);
       }
     }
     namesByTls.forEach((tls, names) -> progress.say("%s: %s".formatted(tls, names)));
@@ -186,8 +178,8 @@ public final class Preparation {
 
   private RunContender checked(Contender contender, boolean forTls, Path log)
       throws ServerFailure, InterruptedException {
-    try (ServerProcess server =
-        ServerProcess.start(launch(contender, forTls ? flagsOfTls : List.of(), log))) {
+    List<String> flags = forTls ? profile.tier().flagsOfTls() : List.of();
+    try (ServerProcess server = ServerProcess.start(launch(contender, flags, log))) {
       ServerReady ready = server.ready();
       RunContender known =
           secured(
@@ -225,42 +217,35 @@ public final class Preparation {
     }
   }
 
+  private ContenderDescription describe(Contender contender)
+      throws IOException, ServerFailure, InterruptedException {
+    return ContenderDescription.of(contender, serverLib, profile.serverJdk());
+  }
+
   /** One that cannot even be loaded has no name and no version. */
   private RunContender notStarted(Contender contender, String why)
       throws IOException, InterruptedException {
     try {
-      ContenderDescription said = ContenderDescription.of(contender, serverLib, jdk);
-      return known(contender, said.framework(), said.version(), said.features()).failed(why);
+      ContenderDescription said = describe(contender);
+      return known(contender, said.name(), said.version(), said.features()).failed(why);
     } catch (ServerFailure failure) {
       return new RunContender(
-          contender.name(),
-          ABSENT,
-          ABSENT,
-          List.of(),
-          contender.isControl(),
-          Optional.of(failure.getMessage()),
-          Optional.of(contender.origin().label()),
-          Optional.empty(),
-          Optional.empty(),
-          Optional.empty(),
-          Map.of());
+              contender.name(),
+              ABSENT,
+              ABSENT,
+              List.of(),
+              contender.isControl(),
+              Optional.of(failure.getMessage()))
+          .withOrigin(Optional.of(contender.origin().label()));
     }
   }
 
   private static RunContender known(
       Contender contender, String framework, String version, List<String> features) {
     return new RunContender(
-        contender.name(),
-        framework,
-        version,
-        features,
-        contender.isControl(),
-        Optional.empty(),
-        Optional.of(contender.origin().label()),
-        Optional.of(conformance(contender)),
-        Optional.empty(),
-        Optional.empty(),
-        Map.of());
+            contender.name(), framework, version, features, contender.isControl(), Optional.empty())
+        .withOrigin(Optional.of(contender.origin().label()))
+        .withConformance(Optional.of(conformance(contender)));
   }
 
   /** How a contender is held to the contract, apart from its core, which each run asks for. */
@@ -271,15 +256,11 @@ public final class Preparation {
             () -> contender.origin() == Origin.BUILT_IN ? Conformance.build() : Conformance.core());
   }
 
-  /**
-   * Makes sure that a contender is still the one that a run knows.
-   *
-   * @throws UsageException if it is of another version, or cannot be loaded
-   */
-  public void requireSame(RunContender known, Contender contender)
+  /** Makes sure that a contender is still of the version that a run knows. */
+  void requireSame(RunContender known, Contender contender)
       throws IOException, InterruptedException {
     try {
-      String version = ContenderDescription.of(contender, serverLib, jdk).version();
+      String version = describe(contender).version();
       if (!version.equals(known.version())) {
         throw new UsageException(
             "%s is %s now, and the run was begun with %s: put that back, or begin a new run"

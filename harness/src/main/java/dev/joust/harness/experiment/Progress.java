@@ -7,6 +7,7 @@ import dev.joust.run.Verdict;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Says what runs, how far the run is, and how long it will take. */
 public abstract class Progress implements AutoCloseable {
@@ -16,7 +17,9 @@ public abstract class Progress implements AutoCloseable {
 
   /** On a terminal one line that ticks every second, otherwise a line for each event. */
   public static Progress on(PrintStream out, boolean terminal) {
-    return terminal ? TerminalProgress.ticking(out, Terminal.columns()) : new ProgressLines(out);
+    return terminal
+        ? new TerminalProgress(out, Terminal.columns(), System::nanoTime, true)
+        : new ProgressLines(out);
   }
 
   abstract void prepare(String contender);
@@ -24,20 +27,12 @@ public abstract class Progress implements AutoCloseable {
   /** So many trials follow, and more of them if the run {@code grows} by blocks. */
   abstract void begin(int trials, boolean grows);
 
-  /**
-   * Trials begin that are made together: one, or those of a group.
-   *
-   * @param estimate how long they and those after them will take
-   */
+  /** Trials begin that are made together; they and those after them will take so long. */
   abstract void begin(List<PlannedTrial> together, RunTime estimate);
 
   abstract void end(Trial trial, Duration left);
 
-  /**
-   * A block has ended.
-   *
-   * @param order who is ahead of whom in each suite, by all blocks so far
-   */
+  /** A block has ended; who is ahead of whom in each suite, by all blocks so far. */
   abstract void order(int block, List<String> order);
 
   /** Something that the user should know at once. */
@@ -57,19 +52,15 @@ public abstract class Progress implements AutoCloseable {
   /** The verdict, with the first reason of the worst where there is one. */
   static String outcome(Trial trial) {
     Verdict verdict = trial.worst();
-    String reason =
-        trial.verdict() == verdict && !trial.reasons().isEmpty()
-            ? trial.reasons().get(0)
-            : firstReason(trial, verdict);
-    return reason.isEmpty() ? verdict.name() : verdict + " (" + reason + ")";
-  }
-
-  private static String firstReason(Trial trial, Verdict verdict) {
-    return trial.cells().stream()
-        .filter(cell -> cell.verdict() == verdict)
-        .flatMap(cell -> cell.reasons().stream())
+    Stream<String> ofCells =
+        trial.cells().stream()
+            .filter(cell -> cell.verdict() == verdict)
+            .flatMap(cell -> cell.reasons().stream());
+    Stream<String> own = trial.reasons().stream().filter(reason -> trial.verdict() == verdict);
+    return Stream.concat(own, ofCells)
         .findFirst()
-        .orElse("");
+        .map(reason -> verdict + " (" + reason + ")")
+        .orElse(verdict.name());
   }
 
   static String readable(Duration left) {

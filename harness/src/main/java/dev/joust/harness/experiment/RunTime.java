@@ -31,10 +31,7 @@ record RunTime(Duration next, Duration after, boolean isMost) {
 
   /** What is left when the trials that began with it have taken some time. */
   Duration left(Duration elapsed) {
-    return positive(next.minus(elapsed)).plus(after);
-  }
-
-  private static Duration positive(Duration time) {
-    return time.isNegative() ? Duration.ZERO : time;
+    Duration rest = next.minus(elapsed);
+    return rest.isNegative() ? after : rest.plus(after);
   }
 }

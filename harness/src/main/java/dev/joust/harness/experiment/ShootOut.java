@@ -14,48 +14,28 @@ import java.util.function.Function;
 /**
  * Makes the trials that a run still lacks, and those of blocks that are added to it, one after the
  * other, and keeps each as it ends.
+ *
+ * @param run which goes on from where its folder says
+ * @param expected how long trials that are made together take, before any was made
  */
-public final class ShootOut {
-
-  private final RunWriter run;
-  private final Trials trials;
-  private final AdaptiveBlocks adaptive;
-  private final Progress progress;
-  private final OrderlyStop stop;
-  private final Function<List<PlannedTrial>, Duration> expected;
-
-  /**
-   * A run that goes on from where its folder says.
-   *
-   * @param expected how long trials that are made together take, before any was made
-   */
-  public ShootOut(
-      RunWriter run,
-      Trials trials,
-      AdaptiveBlocks adaptive,
-      Progress progress,
-      OrderlyStop stop,
-      Function<List<PlannedTrial>, Duration> expected) {
-    this.run = run;
-    this.trials = trials;
-    this.adaptive = adaptive;
-    this.progress = progress;
-    this.stop = stop;
-    this.expected = expected;
-  }
+record ShootOut(
+    RunWriter run,
+    Trials trials,
+    AdaptiveBlocks adaptive,
+    Progress progress,
+    OrderlyStop stop,
+    Function<List<PlannedTrial>, Duration> expected) {
 
   /**
    * Makes trials until none is missing and no block is added, or until it is asked to stop. Then
    * the trial under way is given up, and its processes are gone when this returns.
    *
-   * @param missing the trials to make, in their order
    * @return whether the run is complete; if not, it can be resumed
-   * @throws IOException if the run's folder cannot be written to
    */
-  public boolean make(List<PlannedTrial> missing) throws IOException, InterruptedException {
+  boolean make(List<PlannedTrial> missing) throws IOException, InterruptedException {
     boolean complete = makeAndGrow(missing);
     RunStatus status = complete ? RunStatus.COMPLETE : RunStatus.STOPPED;
-    stop.undisturbed(() -> run.update(manifest -> manifest.with(status)));
+    stop.undisturbed(() -> run.update(manifest -> manifest.withStatus(status)));
     return complete;
   }
 

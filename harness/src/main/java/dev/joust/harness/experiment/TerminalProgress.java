@@ -32,20 +32,12 @@ final class TerminalProgress extends Progress {
   private long estimatedAtNanos;
   private boolean isOpen;
 
-  private TerminalProgress(PrintStream out, int columns, LongSupplier nanoTime, boolean isTicking) {
+  /** If it is ticking, it is written again every second. */
+  TerminalProgress(PrintStream out, int columns, LongSupplier nanoTime, boolean isTicking) {
     this.columns = columns;
     this.line = new StatusLine(out, columns, this::text);
     this.nanoTime = nanoTime;
     this.isTicking = isTicking;
-  }
-
-  TerminalProgress(PrintStream out, int columns, LongSupplier nanoTime) {
-    this(out, columns, nanoTime, false);
-  }
-
-  /** One that is written again every second. */
-  static TerminalProgress ticking(PrintStream out, int columns) {
-    return new TerminalProgress(out, columns, System::nanoTime, true);
   }
 
   synchronized void tick() {

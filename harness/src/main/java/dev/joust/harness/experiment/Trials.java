@@ -35,11 +35,7 @@ public final class Trials implements AutoCloseable {
     }
   }
 
-  /**
-   * Makes trials that belong together: those of a group, or a single one.
-   *
-   * @throws IOException if the run's folder cannot be written to
-   */
+  /** Makes trials that belong together: those of a group, or a single one. */
   List<Trial> run(List<PlannedTrial> unit) throws IOException, InterruptedException {
     Optional<Scenario> scenario = settings.asked().scenario(unit.get(0).cells().get(0));
     return scenario.isPresent()

@@ -19,8 +19,8 @@ import java.util.stream.Stream;
  */
 record AsyncProfiler(Path library) implements Recorder {
 
-  private static final String START = "start,event=cpu,interval=2ms,alloc=512k,jfr";
-  private static final String STOP = "stop,jfr";
+  static final String START = "start,event=cpu,interval=2ms,alloc=512k,jfr";
+  static final String STOP = "stop,jfr";
 
   static Optional<AsyncProfiler> of(Path asprof) {
     try {
@@ -39,23 +39,15 @@ record AsyncProfiler(Path library) implements Recorder {
 
   @Override
   public void start(ServerProcess server, Path file) throws IOException {
-    start(server.pid(), file);
+    tell(server.pid(), START, file);
   }
 
   @Override
   public void stop(ServerProcess server, Path file) throws IOException {
-    stop(server.pid(), file);
+    tell(server.pid(), STOP, file);
   }
 
-  void start(long pid, Path file) throws IOException {
-    tell(pid, START, file);
-  }
-
-  void stop(long pid, Path file) throws IOException {
-    tell(pid, STOP, file);
-  }
-
-  private void tell(long pid, String command, Path file) throws IOException {
+  void tell(long pid, String command, Path file) throws IOException {
     // Otherwise it writes to the server's standard output.
     Path log = file.resolveSibling(file.getFileName() + ".log");
     try {

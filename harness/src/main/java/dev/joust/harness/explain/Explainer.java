@@ -36,8 +36,20 @@ import java.util.function.Consumer;
 /**
  * Explains cells of a comparison: a block of baseline and variant under the lean client, whose
  * servers are recorded to see where their time and memory go.
+ *
+ * @param profile that of the run, which is finished
+ * @param folder the run's; recordings are left in it
+ * @param recorder what records the servers
+ * @param turns how long servers are recorded
+ * @param say told what is under way, a line each
  */
-public final class Explainer {
+public record Explainer(
+    Distribution distribution,
+    Profile profile,
+    Path folder,
+    Recorder recorder,
+    Turns turns,
+    Consumer<String> say) {
 
   /** Where recordings are left in a run's folder. */
   public static final String FOLDER = "explain";
@@ -46,14 +58,6 @@ public final class Explainer {
 
   /** In how many rounds a capacity is measured that a rate is a share of. */
   private static final int ROUNDS_OF_CAPACITY = 6;
-
-  private final Distribution distribution;
-  private final Profile profile;
-  private final Asked asked;
-  private final Path folder;
-  private final Recorder recorder;
-  private final Turns turns;
-  private final Consumer<String> say;
 
   /**
    * How long servers are recorded.
@@ -77,31 +81,6 @@ public final class Explainer {
   }
 
   /**
-   * An explainer of a finished run.
-   *
-   * @param profile that of the run
-   * @param folder the run's; recordings are left in it
-   * @param recorder what records the servers
-   * @param turns how long servers are recorded
-   * @param say told what is under way, a line each
-   */
-  public Explainer(
-      Distribution distribution,
-      Profile profile,
-      Path folder,
-      Recorder recorder,
-      Turns turns,
-      Consumer<String> say) {
-    this.distribution = distribution;
-    this.profile = profile;
-    this.asked = Suites.asked(profile);
-    this.folder = folder;
-    this.recorder = recorder;
-    this.turns = turns;
-    this.say = say;
-  }
-
-  /**
    * Explains the cells of changes, each cell of a variant once. Cells that are no loads of a warm
    * server, such as starts, are left out.
    *
@@ -111,8 +90,12 @@ public final class Explainer {
    */
   public List<Explanation> explain(List<Change> changes, String baseline)
       throws TrialFailure, IOException, InterruptedException {
+    Asked asked = Suites.asked(profile);
     Set<Subject> subjects = new LinkedHashSet<>();
-    changes.stream().filter(this::isLoad).map(Subject::of).forEach(subjects::add);
+    changes.stream()
+        .filter(change -> isLoad(change, asked))
+        .map(Subject::of)
+        .forEach(subjects::add);
     if (subjects.isEmpty()) {
       return List.of();
     }
@@ -144,7 +127,7 @@ public final class Explainer {
     }
   }
 
-  private boolean isLoad(Change change) {
+  private static boolean isLoad(Change change, Asked asked) {
     return !change.isOfAllCells()
         && asked.loads().stream()
             .anyMatch(
@@ -158,7 +141,7 @@ public final class Explainer {
 
   private Explanation explain(Subject subject, String baseline, int number, TrialSettings settings)
       throws TrialFailure, IOException, InterruptedException {
-    LoadCell load = asked.load(subject.cell(), subject.way());
+    LoadCell load = settings.asked().load(subject.cell(), subject.way());
     LoadCell recorded = load.with(pace(load), turns.rounds());
     LoadCell counted = load.with(closedLoop(), ROUNDS_COUNTED);
     List<LoadCell> loads = new ArrayList<>(load.capacity(ROUNDS_OF_CAPACITY).stream().toList());
@@ -171,7 +154,9 @@ public final class Explainer {
       List<PlannedTrial> group = List.of(first, second);
       for (Trial trial :
           blocks.run(group, loads, planned -> planned.equals(first) ? before : after)) {
-        requireMade(trial);
+        if (trial.verdict() == Verdict.INVALID) {
+          throw new TrialFailure(String.join("; ", trial.reasons()));
+        }
       }
     }
     return new Explanation(
@@ -181,12 +166,6 @@ public final class Explainer {
         recorder.label(),
         before.profiled(),
         after.profiled());
-  }
-
-  private static void requireMade(Trial trial) throws TrialFailure {
-    if (trial.verdict() == Verdict.INVALID) {
-      throw new TrialFailure(String.join("; ", trial.reasons()));
-    }
   }
 
   private RecordedServer server(PlannedTrial trial, LoadCell recorded, LoadCell counted) {

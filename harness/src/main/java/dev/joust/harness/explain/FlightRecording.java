@@ -26,15 +26,7 @@ import jdk.jfr.consumer.RecordingFile;
  */
 final class FlightRecording {
 
-  private static final String AT_WORK = "jdk.ExecutionSample";
-  private static final String IN_NATIVE_CODE = "jdk.NativeMethodSample";
-  private static final String ALLOCATION = "jdk.ObjectAllocationSample";
-
-  private static final String ALLOCATION_IN_BUFFER = "jdk.ObjectAllocationInNewTLAB";
-
-  private static final String ALLOCATION_OUTSIDE = "jdk.ObjectAllocationOutsideTLAB";
   private static final Set<String> NATIVE_FRAMES = Set.of("Native", "C++", "Kernel");
-  private static final String SAMPLED_THREAD = "sampledThread";
 
   private final List<Span> loaded;
   private final Map<List<String>, Weight> atWork = new HashMap<>();
@@ -54,12 +46,7 @@ final class FlightRecording {
     this.loaded = loaded;
   }
 
-  /**
-   * Reads a file.
-   *
-   * @param loaded when the server was loaded; what lies outside does not count
-   * @param requests how many requests it answered then
-   */
+  /** Reads a file; what lies outside the time in which the server was loaded does not count. */
   static Profiled read(Path file, List<Span> loaded, long requests) throws IOException {
     FlightRecording own = new FlightRecording(loaded);
     try (RecordingFile recording = new RecordingFile(file)) {
@@ -77,11 +64,11 @@ final class FlightRecording {
       return;
     }
     switch (event.getEventType().getName()) {
-      case AT_WORK -> takeWork(event);
-      case IN_NATIVE_CODE -> takeNativeCode(event);
-      case ALLOCATION -> takeAllocation(event, "weight");
-      case ALLOCATION_IN_BUFFER -> takeAllocation(event, "tlabSize");
-      case ALLOCATION_OUTSIDE -> takeAllocation(event, "allocationSize");
+      case "jdk.ExecutionSample" -> takeWork(event);
+      case "jdk.NativeMethodSample" -> takeNativeCode(event);
+      case "jdk.ObjectAllocationSample" -> takeAllocation(event, "weight");
+      case "jdk.ObjectAllocationInNewTLAB" -> takeAllocation(event, "tlabSize");
+      case "jdk.ObjectAllocationOutsideTLAB" -> takeAllocation(event, "allocationSize");
       default -> {
         // The recorder's settings ask for more than is told here.
       }
@@ -130,7 +117,7 @@ final class FlightRecording {
   }
 
   private static long thread(RecordedEvent event) {
-    RecordedThread thread = event.getThread(SAMPLED_THREAD);
+    RecordedThread thread = event.getThread("sampledThread");
     return thread == null ? -1 : thread.getId();
   }
 

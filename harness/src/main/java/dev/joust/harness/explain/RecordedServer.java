@@ -32,14 +32,7 @@ final class RecordedServer implements ServerWatch {
   private Strace strace;
   private SystemCalls systemCalls;
 
-  /**
-   * Watches a server.
-   *
-   * @param recorded the cell in which it is recorded
-   * @param recording where the recording is left
-   * @param counted the cell in which its system calls are counted
-   * @param table where their table is left
-   */
+  /** Watches a server: one cell is recorded, and in another its system calls are counted. */
   RecordedServer(
       Recorder recorder, LoadCell recorded, Path recording, LoadCell counted, Path table) {
     this.recorder = recorder;

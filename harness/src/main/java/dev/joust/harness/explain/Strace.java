@@ -17,30 +17,18 @@ import java.util.regex.Pattern;
  * Counts the system calls of a process by {@code strace}, where that is installed and may look into
  * the process. It stops the process at each call, which makes it many times as slow: what is
  * counted meanwhile says how often calls are made, and nothing of their time.
+ *
+ * @param process strace itself; absent if it does not count
+ * @param refusal why it does not; empty if it does
+ * @param file where it leaves its table
  */
-final class Strace {
+record Strace(Optional<Process> process, String refusal, Path file) {
 
   /** The columns are % time, seconds, usecs/call, calls, errors if there are any, and the name. */
   private static final Pattern ROW =
       Pattern.compile("\\s*[0-9.]+\\s+[0-9.]+\\s+[0-9]+\\s+([0-9]+)\\s+(?:[0-9]+\\s+)?(\\w+)\\s*");
 
-  private static final String TOTAL = "total";
-
-  private final Optional<Process> process;
-  private final String refusal;
-  private final Path file;
-
-  private Strace(Optional<Process> process, String refusal, Path file) {
-    this.process = process;
-    this.refusal = refusal;
-    this.file = file;
-  }
-
-  /**
-   * Begins to count.
-   *
-   * @param file where strace leaves its table
-   */
+  /** Begins to count, for a table in a file. */
   static Strace begin(long pid, Path file) throws IOException {
     Process strace;
     try {
@@ -60,12 +48,7 @@ final class Strace {
     return new Strace(Optional.of(strace), "", file);
   }
 
-  /**
-   * Ends the count.
-   *
-   * @param requests how many the process has answered meanwhile
-   * @return the calls, or why they could not be counted
-   */
+  /** Ends the count, in which the process has answered so many requests. */
   SystemCalls end(long requests) throws IOException, InterruptedException {
     if (process.isEmpty()) {
       return SystemCalls.missing(refusal);
@@ -82,7 +65,7 @@ final class Strace {
     Map<String, Long> calls = new HashMap<>();
     for (String line : lines) {
       Matcher row = ROW.matcher(line);
-      if (row.matches() && !row.group(2).equals(TOTAL)) {
+      if (row.matches() && !row.group(2).equals("total")) {
         calls.merge(row.group(2), Long.parseLong(row.group(1)), Long::sum);
       }
     }

@@ -24,15 +24,16 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 public final class LiveReaders implements AutoCloseable {
 
-  private static final double NANOS_PER_SECOND = 1e9;
-
   private final LiveSpec spec;
   private final LiveLog log = new LiveLog();
   private final Users<Reader<?>> readers;
   private final Map<IoThread, LiveThread> threads;
   private final ByteBuf poll;
 
-  private LiveReaders(LiveSpec spec, WireThreads io) {
+  LiveReaders(LiveSpec spec, Transport transport) throws IOException {
+    WireThreads io =
+        WireThreads.start(
+            spec.exchange().uri(spec.address()), spec.ioThreads(), transport, Tls.uniform());
     this.spec = spec;
     this.readers = new Users<>(io, spec.timeout());
     this.threads =
@@ -46,14 +47,7 @@ public final class LiveReaders implements AutoCloseable {
    * @throws IOException if nobody knows the host
    */
   public static LiveReaders open(LiveSpec spec) throws IOException {
-    return open(spec, Transport.best());
-  }
-
-  static LiveReaders open(LiveSpec spec, Transport transport) throws IOException {
-    return new LiveReaders(
-        spec,
-        WireThreads.start(
-            spec.exchange().uri(spec.address()), spec.ioThreads(), transport, Tls.uniform()));
+    return new LiveReaders(spec, Transport.best());
   }
 
   /** Connects more readers, up to that many, and waits until each has its first document. */
@@ -89,7 +83,7 @@ public final class LiveReaders implements AutoCloseable {
       readers.forEach(Reader::finish);
     }
     TimeUnit.NANOSECONDS.sleep(start + atLeast.toNanos() - System.nanoTime());
-    return log.take(connected(), (System.nanoTime() - start) / NANOS_PER_SECOND);
+    return log.take(connected(), (System.nanoTime() - start) / 1e9);
   }
 
   /** How many documents they have read in full since the beginning, measured or not. */

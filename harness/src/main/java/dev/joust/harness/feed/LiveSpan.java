@@ -13,12 +13,7 @@ record LiveSpan(long first, long last) {
     return generation >= first && generation <= last;
   }
 
-  /**
-   * How many of its generations a reader has missed.
-   *
-   * @param before the one that it read before
-   * @param now the one that it reads next
-   */
+  /** How many of its generations a reader has missed between one that it read and the next. */
   long missed(long before, long now) {
     return Math.max(0, Math.min(now - 1, last) - Math.max(before, first - 1));
   }

@@ -25,11 +25,7 @@ final class PollReader extends Reader<HttpConnection> implements HttpConnection.
   private boolean pausing;
   private long freshUntilMillis;
 
-  /**
-   * Makes a reader.
-   *
-   * @param request the request's bytes, which outlive the reader
-   */
+  /** A reader whose request's bytes outlive it. */
   PollReader(IoThread io, int number, LiveThread thread, LiveSpec spec, ByteBuf request) {
     super(io, number, thread, spec.documentBytes());
     this.phase = number * GOLDEN_RATIO % 1;

@@ -8,14 +8,13 @@ import dev.joust.load.wire.io.MalformedAnswer;
 import dev.joust.load.wire.io.MessageHead;
 import dev.joust.load.wire.user.ScriptedUser;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 /**
  * A reader of the live document. One to whom the server sends every state, once, does not come back
  * when it is cut off.
  */
 abstract class Reader<C extends ConnectionEnd> extends ScriptedUser<C> {
-
-  private static final long NANOS_PER_MICRO = 1_000;
 
   private final LiveThread thread;
   private final int documentBytes;
@@ -52,12 +51,7 @@ abstract class Reader<C extends ConnectionEnd> extends ScriptedUser<C> {
     connect();
   }
 
-  /**
-   * Takes part in a measurement.
-   *
-   * @param count how many generations it is to read, from the next one on
-   * @param measurement counted down when it has read them
-   */
+  /** Takes part in a measurement, and counts it down when it has read the next so many. */
   final void measure(int count, CountDownLatch measurement) {
     reading = measurement;
     generations = count;
@@ -123,7 +117,7 @@ abstract class Reader<C extends ConnectionEnd> extends ScriptedUser<C> {
       log().missed(span.missed(before, newest));
       if (span.holds(newest)) {
         long micros = Math.max(0, nowMicros - stamp.generatedAtMicros());
-        recorder().completed(micros * NANOS_PER_MICRO);
+        recorder().completed(TimeUnit.MICROSECONDS.toNanos(micros));
       }
       if (newest >= span.last()) {
         finish();

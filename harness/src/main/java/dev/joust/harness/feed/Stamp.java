@@ -4,6 +4,7 @@ import dev.joust.load.wire.io.MalformedAnswer;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -23,9 +24,6 @@ public record Stamp(long generation, long generatedAtMicros) {
 
   private static final Pattern NOTICE =
       Pattern.compile("\\{\"room\":\\d{1,9},\"number\":(\\d{1,18}),\"due\":(\\d{1,18}),.*");
-
-  private static final long MICROS_PER_SECOND = 1_000_000;
-  private static final long NANOS_PER_MICRO = 1_000;
 
   /**
    * Reads the first bytes of a document, or of a message that takes its place.
@@ -53,6 +51,7 @@ public record Stamp(long generation, long generatedAtMicros) {
 
   /** A moment as {@link #generatedAtMicros} has it. */
   public static long micros(Instant instant) {
-    return instant.getEpochSecond() * MICROS_PER_SECOND + instant.getNano() / NANOS_PER_MICRO;
+    return TimeUnit.SECONDS.toMicros(instant.getEpochSecond())
+        + TimeUnit.NANOSECONDS.toMicros(instant.getNano());
   }
 }

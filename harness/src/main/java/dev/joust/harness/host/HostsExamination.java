@@ -78,7 +78,7 @@ public final class HostsExamination implements AutoCloseable {
       if (!java.isEmpty()) {
         doctor(host);
       }
-      examined.fact("clock", clock + " ahead of this machine's");
+      examined.facts().put("clock", clock + " ahead of this machine's");
       hosts.add(host);
     } catch (IOException failure) {
       examined.found(ERROR, failure.getMessage(), "try 'ssh %s'".formatted(entry.ssh()));
@@ -122,7 +122,7 @@ public final class HostsExamination implements AutoCloseable {
       examined.found(ERROR, "%s does not work".formatted(program), remedy);
       return "";
     }
-    examined.fact("java", "%s, %s".formatted(version.group(1), program));
+    examined.facts().put("java", "%s, %s".formatted(version.group(1), program));
     if (Integer.parseInt(version.group(2)) < OLDEST_JAVA) {
       examined.found(ERROR, "%s is Java %s".formatted(program, version.group(1)), remedy);
       return "";
@@ -132,13 +132,17 @@ public final class HostsExamination implements AutoCloseable {
 
   private void doctor(Reached host) throws IOException {
     RemoteDoctor doctor = RemoteDoctor.ask(host.ssh, lib, connections);
-    host.examined.fact("cores", doctor.cores());
-    host.examined.fact(
-        "memory",
-        String.format(
-            Locale.ROOT, "%.1f GB", doctor.machine().at("/memory/totalBytes").asDouble() / 1e9));
-    host.examined.fact("kernel", doctor.machine().at("/os/release").asText("unknown"));
-    doctor.findings().forEach(host.examined::found);
+    host.examined.facts().put("cores", doctor.cores());
+    host.examined
+        .facts()
+        .put(
+            "memory",
+            String.format(
+                Locale.ROOT,
+                "%.1f GB",
+                doctor.machine().at("/memory/totalBytes").asDouble() / 1e9));
+    host.examined.facts().put("kernel", doctor.machine().at("/os/release").asText("unknown"));
+    host.examined.findings().addAll(doctor.findings());
   }
 
   private void lookAtWays(Reached server) {
@@ -202,9 +206,12 @@ public final class HostsExamination implements AutoCloseable {
       return;
     }
     mtu(load, link.mtu());
-    load.examined.fact(
-        "round trip", String.format(Locale.ROOT, "%.3f ms to %s", link.roundTripMillis(), address));
-    load.examined.fact("link", link.speed(address));
+    load.examined
+        .facts()
+        .put(
+            "round trip",
+            String.format(Locale.ROOT, "%.3f ms to %s", link.roundTripMillis(), address));
+    load.examined.facts().put("link", link.speed(address));
     link.slowness()
         .ifPresent(
             slow ->
@@ -220,7 +227,7 @@ public final class HostsExamination implements AutoCloseable {
   }
 
   private static void mtu(Reached host, OptionalInt bytes) {
-    bytes.ifPresent(own -> host.examined.fact("MTU", String.valueOf(own)));
+    bytes.ifPresent(own -> host.examined.facts().put("MTU", String.valueOf(own)));
   }
 
   /** Takes all that was put on the hosts away. */

@@ -123,18 +123,17 @@ public final class HostsOfRun implements AutoCloseable {
    * own.
    */
   public void onLost(Consumer<String> action) {
-    all()
-        .forEach(
-            member ->
-                member
-                    .ssh
-                    .lost()
-                    .thenRun(
-                        () -> {
-                          if (!closed) {
-                            action.accept(member.ssh.name());
-                          }
-                        }));
+    for (Member member : all()) {
+      member
+          .ssh
+          .lost()
+          .thenRun(
+              () -> {
+                if (!closed) {
+                  action.accept(member.ssh.name());
+                }
+              });
+    }
   }
 
   /** Where the run takes place. */

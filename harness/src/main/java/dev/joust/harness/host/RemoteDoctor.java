@@ -19,15 +19,7 @@ import java.util.stream.Stream;
  */
 record RemoteDoctor(JsonNode machine, List<Finding> findings) {
 
-  private static final String JOUST = "dev.joust.harness.cli.Joust";
-
-  /**
-   * Asks a host.
-   *
-   * @param lib Joust's own jars, which are sent there
-   * @param connections the most connections that a run is to have
-   * @throws IOException if it does not answer; the message names the host
-   */
+  /** Asks a host, to which Joust's own jars are sent. */
   static RemoteDoctor ask(SshHost host, Path lib, int connections) throws IOException {
     String servers = host.folder() + "/servers";
     List<String> command =
@@ -43,22 +35,17 @@ record RemoteDoctor(JsonNode machine, List<Finding> findings) {
         host.javaCommand(
             lib,
             List.of("-Djoust.home=" + host.folder()),
-            JOUST,
+            "dev.joust.harness.cli.Joust",
             "doctor",
             "--json",
             "--connections",
             String.valueOf(connections)));
     String said = host.run(command.toArray(String[]::new));
-    JsonNode doctor = JsonMapper.builder().build().readTree(said);
-    List<Finding> findings = new ArrayList<>();
-    for (JsonNode finding : doctor.path("findings")) {
-      findings.add(
-          new Finding(
-              finding.path("severity").asText(),
-              finding.path("text").asText(),
-              finding.path("remedy").asText()));
-    }
-    return new RemoteDoctor(doctor.path("environment"), List.copyOf(findings));
+    JsonMapper json = JsonMapper.builder().build();
+    JsonNode doctor = json.readTree(said);
+    return new RemoteDoctor(
+        doctor.path("environment"),
+        List.of(json.treeToValue(doctor.path("findings"), Finding[].class)));
   }
 
   String cores() {

@@ -1,6 +1,5 @@
 package dev.joust.harness.host;
 
-import dev.joust.lab.host.HostEntry;
 import dev.joust.lab.host.LinkProbe;
 import dev.joust.lab.host.SshHost;
 import java.io.BufferedReader;
@@ -11,34 +10,17 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
-/** The servers' end of the ways that hosts of load have to it, which answers while this is open. */
-final class ServersEnd implements AutoCloseable {
+/**
+ * The servers' end of the ways that hosts of load have to it, which answers while this is open.
+ *
+ * @param probe what answers
+ * @param said what is to come of what it says
+ * @param words what it has said: its port, and the MTU and the Mbit/s of its device
+ */
+record ServersEnd(SshHost host, Path lib, Process probe, BufferedReader said, List<String> words)
+    implements AutoCloseable {
 
-  private final SshHost host;
-  private final Path lib;
-  private final Process probe;
-  private final BufferedReader said;
-  private final String port;
-  private final OptionalInt mtu;
-  private final OptionalInt megabits;
-
-  private ServersEnd(SshHost host, Path lib, Process probe, BufferedReader said, String[] words) {
-    this.host = host;
-    this.lib = lib;
-    this.probe = probe;
-    this.said = said;
-    this.port = words[0];
-    this.mtu = known(words[1]);
-    this.megabits = known(words[2]);
-  }
-
-  /**
-   * Listens on the servers' address.
-   *
-   * @param host whose {@link HostEntry} has that address
-   * @param lib Joust's own jars, which are sent to the hosts
-   * @return empty if nothing can listen there
-   */
+  /** Listens on the servers' address; empty if nothing can listen there. */
   static Optional<ServersEnd> open(SshHost host, Path lib) throws IOException {
     Process probe = host.start(probe(host, lib, "serve", address(host)));
     BufferedReader said = probe.inputReader();
@@ -47,7 +29,7 @@ final class ServersEnd implements AutoCloseable {
       said.close();
       return Optional.empty();
     }
-    return Optional.of(new ServersEnd(host, lib, probe, said, line.split(" ")));
+    return Optional.of(new ServersEnd(host, lib, probe, said, List.of(line.split(" "))));
   }
 
   private static String address(SshHost host) {
@@ -67,23 +49,19 @@ final class ServersEnd implements AutoCloseable {
 
   /** Of this end; empty where the address tells none. */
   OptionalInt mtu() {
-    return mtu;
+    return known(words.get(1));
   }
 
-  /**
-   * Looks at the way from a host of load.
-   *
-   * @throws IOException if this end is not reached from there
-   */
+  /** Looks at the way from a host of load, from which this end must be reached. */
   SeenLink look(SshHost load) throws IOException {
-    ProcessBuilder ask = probe(load, lib, "ask", address(host), port);
-    String[] words = load.run(ask.command().toArray(String[]::new)).strip().split(" ");
+    ProcessBuilder ask = probe(load, lib, "ask", address(host), words.get(0));
+    String[] seen = load.run(ask.command().toArray(String[]::new)).strip().split(" ");
     return new SeenLink(
-        known(words[0]),
-        Long.parseLong(words[2]) / 1e6,
-        Long.parseLong(words[3]) / 1e6,
-        Long.parseLong(words[4]) / 1e6,
-        IntStream.concat(megabits.stream(), known(words[1]).stream()).min());
+        known(seen[0]),
+        Long.parseLong(seen[2]) / 1e6,
+        Long.parseLong(seen[3]) / 1e6,
+        Long.parseLong(seen[4]) / 1e6,
+        IntStream.concat(known(words.get(2)).stream(), known(seen[1]).stream()).min());
   }
 
   @Override

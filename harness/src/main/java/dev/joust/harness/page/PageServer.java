@@ -35,31 +35,24 @@ public final class PageServer implements AutoCloseable {
   private final Path folder;
   private final HttpServer server;
 
-  private PageServer(Path folder, HttpServer server) {
-    this.folder = folder;
-    this.server = server;
-  }
-
   /**
    * Serves a folder at the loopback address.
    *
    * @param port 0 for any that is free
    * @throws UsageException if the port is in use or not allowed
    */
-  public static PageServer of(Path folder, int port) throws IOException {
+  public PageServer(Path folder, int port) throws IOException {
+    this.folder = folder;
     try {
-      HttpServer server =
-          HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
-      PageServer own = new PageServer(folder, server);
-      server.createContext("/", own::answer);
-      server.start();
-      return own;
+      server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
     } catch (BindException taken) {
       throw new UsageException(
           "--port %d: %s; name another, or none for any that is free"
               .formatted(port, taken.getMessage()),
           taken);
     }
+    server.createContext("/", this::answer);
+    server.start();
   }
 
   /** Where the page is. */

@@ -25,9 +25,4 @@ record Route(
     boolean isShuffled,
     boolean isSideBySide,
     boolean isLast,
-    Predicate<RunContender> isFor) {
-
-  Route {
-    cells = List.copyOf(cells);
-  }
-}
+    Predicate<RunContender> isFor) {}

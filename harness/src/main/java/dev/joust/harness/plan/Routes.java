@@ -21,15 +21,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The routes of a block: those of loads by way and client, and those of courses of events. */
-final class Routes {
-
-  private final Profile profile;
-  private final Asked asked;
-
-  Routes(Profile profile, Asked asked) {
-    this.profile = profile;
-    this.asked = asked;
-  }
+record Routes(Profile profile, Asked asked) {
 
   /** All of them, in the order of a report. */
   List<Route> all() {

@@ -33,11 +33,7 @@ record Layer(String source, Form form, String yaml, ObjectNode keys) {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /**
-   * Reads a file's text.
-   *
-   * @throws UsageException if it is not YAML, or says nothing
-   */
+  /** Reads a file's text, which must say something. */
   static Layer ofFile(String source, String yaml) {
     try {
       JsonNode tree = new YamlText(source, yaml).tree();
@@ -54,11 +50,7 @@ record Layer(String source, Form form, String yaml, ObjectNode keys) {
     }
   }
 
-  /**
-   * Reads {@code a.b.c=value}, the value being YAML.
-   *
-   * @throws UsageException if it has another form
-   */
+  /** Reads {@code a.b.c=value}, the value being YAML. */
   static Layer ofFlag(String flag, String assignment) {
     int equals = assignment.indexOf('=');
     String source = flag + " " + assignment;
@@ -80,11 +72,7 @@ record Layer(String source, Form form, String yaml, ObjectNode keys) {
     }
   }
 
-  /**
-   * A flag that stands for one key.
-   *
-   * @param value a text, a number, or a list of texts
-   */
+  /** A flag that stands for one key, with a text, a number, or a list of texts. */
   static Layer ofFlag(String flag, String key, Object value) {
     String shown =
         value instanceof List<?> names

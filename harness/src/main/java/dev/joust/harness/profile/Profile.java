@@ -88,8 +88,6 @@ public record Profile(
   private static final Duration DEFAULT_BUDGET = Duration.ofHours(1);
   private static final Duration LONGEST_BUDGET = Duration.ofDays(7);
   private static final TimeRange WAIT = TimeRange.of(Duration.ofSeconds(1), Duration.ofDays(1));
-  private static final double LEAST_TIME_SCALE = 0.001;
-  private static final double MOST_TIME_SCALE = 10;
 
   public Profile {
     frameworks = frameworks == null ? List.of() : frameworks.stream().distinct().toList();
@@ -111,13 +109,10 @@ public record Profile(
     if (client == null) {
       throw new IllegalArgumentException("client is nothing, must name one, or be both");
     }
-    timeScale
-        .filter(scale -> !(scale >= LEAST_TIME_SCALE && scale <= MOST_TIME_SCALE))
-        .ifPresent(
-            scale -> {
-              throw new IllegalArgumentException(
-                  "timeScale is %s, must be 0.001 to 10".formatted(scale));
-            });
+    if (timeScale.filter(own -> !(own >= 0.001 && own <= 10)).isPresent()) {
+      throw new IllegalArgumentException(
+          "timeScale is %s, must be 0.001 to 10".formatted(timeScale.get()));
+    }
     waitForQuiet.ifPresent(time -> WAIT.check("waitForQuiet", time));
   }
 

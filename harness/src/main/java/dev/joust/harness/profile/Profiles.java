@@ -29,11 +29,11 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * Puts a profile together: the built-in {@code standard}, over it another built-in one or the
@@ -320,8 +320,8 @@ public final class Profiles {
   private Profile profile(ObjectNode tree) throws IOException {
     Profile whole = json.treeToValue(keeping(tree, name -> true), Profile.class);
     List<String> asked = whole.ask();
-    refuse(ASK, asked.stream());
-    refuse(FEWER_BLOCKS, whole.fewerBlocks().stream().flatMap(own -> own.keySet().stream()));
+    refuse(ASK, asked);
+    whole.fewerBlocks().ifPresent(own -> refuse(FEWER_BLOCKS, own.keySet()));
     return json.treeToValue(
         keeping(tree, name -> asked.isEmpty() || asked.contains(name)), Profile.class);
   }
@@ -337,14 +337,12 @@ public final class Profiles {
     }
   }
 
-  private void refuse(JsonPointer key, Stream<String> names) {
-    names
-        .filter(name -> !suites.contains(name))
-        .findFirst()
-        .ifPresent(
-            name -> {
-              throw new UsageException(located(key, noSuite(name)));
-            });
+  private void refuse(JsonPointer key, Collection<String> names) {
+    for (String name : names) {
+      if (!suites.contains(name)) {
+        throw new UsageException(located(key, noSuite(name)));
+      }
+    }
   }
 
   private String noSuite(String name) {

@@ -20,9 +20,4 @@ public record Slices(int rounds, Duration leadIn, Duration slice) {
     LEAD_IN.check("leadIn", leadIn);
     SLICE.check("slice", slice);
   }
-
-  /** How long each contender is measured in all rounds together. */
-  public Duration measured() {
-    return slice.multipliedBy(rounds);
-  }
 }

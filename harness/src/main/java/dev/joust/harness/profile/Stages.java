@@ -21,14 +21,8 @@ record Stages(String source, int after, List<BudgetStage> all) {
   /** The stages of a profile whose file lists none. */
   static final Stages NONE = new Stages("", 0, List.of());
 
-  private static final String KEY = "stages";
-
-  Stages {
-    all = List.copyOf(all);
-  }
-
   static Stages takenOutOf(Layer profile, int layers, ObjectMapper json) {
-    JsonNode stages = profile.keys().remove(KEY);
+    JsonNode stages = profile.keys().remove("stages");
     if (stages == null) {
       return NONE;
     }

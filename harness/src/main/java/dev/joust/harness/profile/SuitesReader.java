@@ -27,10 +27,11 @@ final class SuitesReader extends JsonDeserializer<SuitesProfile> {
     if (!tree.isObject()) {
       return (SuitesProfile) context.handleUnexpectedToken(SuitesProfile.class, parser);
     }
+    List<String> names = sections.stream().<String>map(Section::name).toList();
     for (String name : (Iterable<String>) tree::fieldNames) {
-      if (sections.stream().noneMatch(section -> section.name().equals(name))) {
+      if (!names.contains(name)) {
         throw UnrecognizedPropertyException.from(
-            parser, SuitesProfile.class, name, List.copyOf(names()));
+            parser, SuitesProfile.class, name, List.copyOf(names));
       }
     }
     Map<String, Object> settings = new LinkedHashMap<>();
@@ -38,10 +39,6 @@ final class SuitesReader extends JsonDeserializer<SuitesProfile> {
       read(section, tree.path(section.name()), context, settings);
     }
     return new SuitesProfile(settings);
-  }
-
-  private List<String> names() {
-    return sections.stream().map(Section::name).toList();
   }
 
   private static <S> void read(

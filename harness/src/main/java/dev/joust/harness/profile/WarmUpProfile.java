@@ -37,20 +37,8 @@ public record WarmUpProfile(
     }
   }
 
-  /** These settings as a client takes them. */
-  public WarmUpSettings settings() {
-    return settings(least, cap);
-  }
-
-  /**
-   * These settings as a client takes them, with another cap and without a least time: a warm-up
-   * ends before the cap if rates agree and compilers rest.
-   */
-  public WarmUpSettings settings(Duration otherCap) {
-    return settings(Duration.ZERO, otherCap);
-  }
-
-  private WarmUpSettings settings(Duration otherLeast, Duration otherCap) {
+  /** These settings as a client takes them, with these times in place of its own. */
+  public WarmUpSettings settings(Duration otherLeast, Duration otherCap) {
     return new WarmUpSettings(
         burst.toMillis(),
         steadyBursts,

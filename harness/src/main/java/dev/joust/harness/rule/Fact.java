@@ -1,5 +1,6 @@
 package dev.joust.harness.rule;
 
+import dev.joust.load.LoadResult;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -17,6 +18,11 @@ public sealed interface Fact {
    */
   record Requests(long started, long answered, Map<String, Long> failed) implements Fact {
 
+    /** What a load came to. */
+    public static Requests of(LoadResult result) {
+      return new Requests(result.started(), result.completed(), result.errors());
+    }
+
     /** How many failed. */
     public long failures() {
       return failed.values().stream().mapToLong(Long::longValue).sum();
@@ -29,7 +35,13 @@ public sealed interface Fact {
    * @param received requests or messages that it received
    * @param sent messages that it sent, where it counts them
    */
-  record Served(long received, OptionalLong sent) implements Fact {}
+  record Served(long received, OptionalLong sent) implements Fact {
+
+    /** By a server that counts no messages that it sends. */
+    public Served(long received) {
+      this(received, OptionalLong.empty());
+    }
+  }
 
   /**
    * Connections that were made.

@@ -1,10 +1,15 @@
 package dev.joust.harness.rule;
 
+import dev.joust.load.ErrorKind;
+import dev.joust.load.LoadResult;
 import dev.joust.run.Verdict;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * Something that must be true of a result.
@@ -61,6 +66,31 @@ public record Rule<E>(
   /** What a check says: a reason, unless something holds. */
   public static Optional<String> unless(boolean holds, String reason, Object... arguments) {
     return holds ? Optional.empty() : Optional.of(String.format(Locale.ROOT, reason, arguments));
+  }
+
+  /** What a check says: a reason with a count, unless that is 0. */
+  public static Optional<String> none(long count, String reason) {
+    return unless(count == 0, reason, count);
+  }
+
+  /** What a check says: how many errors of which kinds, unless there are none. */
+  public static Optional<String> none(Map<String, Long> errors) {
+    String kinds =
+        errors.entrySet().stream()
+            .map(error -> "errors of kind '%s': %d".formatted(error.getKey(), error.getValue()))
+            .collect(Collectors.joining("; "));
+    return unless(errors.isEmpty(), "%s", kinds);
+  }
+
+  /** What a check says: a reason with a count, unless no request failed in such a way. */
+  public static Optional<String> none(
+      LoadResult result, Predicate<ErrorKind> kinds, String reason) {
+    return none(
+        result.errors().entrySet().stream()
+            .filter(error -> kinds.test(ErrorKind.of(error.getKey())))
+            .mapToLong(Map.Entry::getValue)
+            .sum(),
+        reason);
   }
 
   @Override

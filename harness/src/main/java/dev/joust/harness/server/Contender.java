@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.jar.Attributes;
 import java.util.jar.JarFile;
-import java.util.jar.Manifest;
 import java.util.stream.Stream;
 
 /**
@@ -22,11 +22,7 @@ import java.util.stream.Stream;
  */
 public record Contender(String name, Path folder, Origin origin, ServerOverrides overrides) {
 
-  private static final String JAR = ".jar";
-
-  /**
-   * The attribute of a jar's manifest that makes its contender a control, if it is {@code true}.
-   */
+  /** The attribute of a jar's manifest that makes its contender a control, if {@code true}. */
   private static final String CONTROL = "Joust-Control";
 
   /** The attribute that makes its contender an extra, if it is {@code true}. */
@@ -83,26 +79,25 @@ public record Contender(String name, Path folder, Origin origin, ServerOverrides
   }
 
   private boolean says(String attribute) {
-    return jars().stream().anyMatch(jar -> says(jar, attribute));
+    return jars().stream().anyMatch(jar -> Boolean.parseBoolean(manifest(jar).getValue(attribute)));
   }
 
   /** The jars of a folder by name; none of one that cannot be read. */
   public static List<Path> jars(Path folder) {
     try (Stream<Path> files = Files.list(folder)) {
-      return files.filter(file -> file.toString().endsWith(JAR)).sorted().toList();
+      return files.filter(file -> file.toString().endsWith(".jar")).sorted().toList();
     } catch (IOException unreadable) {
       return List.of();
     }
   }
 
-  private static boolean says(Path file, String attribute) {
+  /** What the manifest of a jar says; nothing if there is none, or it cannot be read. */
+  public static Attributes manifest(Path file) {
     try (JarFile jar = new JarFile(file.toFile())) {
-      Manifest manifest = jar.getManifest();
-      return manifest != null
-          && Boolean.parseBoolean(manifest.getMainAttributes().getValue(attribute));
+      return jar.getManifest() == null ? new Attributes() : jar.getManifest().getMainAttributes();
     } catch (IOException broken) {
       // The server's own JVM says what is wrong with it.
-      return false;
+      return new Attributes();
     }
   }
 }

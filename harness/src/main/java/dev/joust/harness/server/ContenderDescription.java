@@ -10,14 +10,12 @@ import java.util.Optional;
 /**
  * What a contender says of itself.
  *
- * @param contender the contender
- * @param framework its framework's name
+ * @param name its framework's name
  * @param version the framework's version
  * @param features what it claims to do
  * @param jdk the JVM that it was asked on
  */
-public record ContenderDescription(
-    Contender contender, String framework, String version, List<String> features, String jdk) {
+public record ContenderDescription(String name, String version, List<String> features, String jdk) {
 
   /** It is loaded and asked once, so the JVM is to start fast. */
   private static final List<String> QUICK_START =
@@ -32,18 +30,15 @@ public record ContenderDescription(
       throws IOException, ServerFailure, InterruptedException {
     Path log = TemporaryFiles.ofThisMachine().log("describe");
     try {
-      ServerProcess.Description said =
-          ServerProcess.describe(
-              new ServerLaunch(
-                  contender,
-                  serverLib,
-                  jdk,
-                  QUICK_START,
-                  Optional.empty(),
-                  List.of("--describe"),
-                  log));
-      return new ContenderDescription(
-          contender, said.name(), said.version(), said.features(), said.jdk());
+      return ServerProcess.describe(
+          new ServerLaunch(
+              contender,
+              serverLib,
+              jdk,
+              QUICK_START,
+              Optional.empty(),
+              List.of("--describe"),
+              log));
     } finally {
       Files.deleteIfExists(log);
     }

@@ -1,12 +1,9 @@
 package dev.joust.harness.server;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -22,9 +19,7 @@ public final class JarDigest {
     MessageDigest digest = sha256();
     for (Path jar : jars) {
       digest.update(jar.getFileName().toString().getBytes(StandardCharsets.UTF_8));
-      try (InputStream in = new DigestInputStream(Files.newInputStream(jar), digest)) {
-        in.transferTo(OutputStream.nullOutputStream());
-      }
+      digest.update(Files.readAllBytes(jar));
     }
     return HexFormat.of().formatHex(digest.digest());
   }

@@ -45,11 +45,7 @@ public record Jdk(Path home) {
     }
   }
 
-  /**
-   * The number that its version is known by, such as 17.
-   *
-   * @throws UsageException if it does not start
-   */
+  /** The number that its version is known by, such as 17. */
   int feature() {
     String said;
     try {

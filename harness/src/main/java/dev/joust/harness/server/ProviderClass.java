@@ -1,10 +1,8 @@
 package dev.joust.harness.server;
 
-import java.io.BufferedReader;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.OptionalInt;
@@ -46,9 +44,8 @@ final class ProviderClass {
   }
 
   private static String name(InputStream service) throws IOException {
-    try (BufferedReader lines =
-        new BufferedReader(new InputStreamReader(service, StandardCharsets.UTF_8))) {
-      return lines
+    try (service) {
+      return new String(service.readAllBytes(), StandardCharsets.UTF_8)
           .lines()
           .map(line -> line.split("#", 2)[0].strip())
           .filter(line -> !line.isEmpty())

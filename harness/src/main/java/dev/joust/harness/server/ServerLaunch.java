@@ -80,11 +80,7 @@ public record ServerLaunch(
         contender, serverLib, jdk, jvmArguments, cpus, arguments, log, prefix, host);
   }
 
-  /**
-   * The command line, once its files are on the host.
-   *
-   * @throws IOException if they do not arrive there
-   */
+  /** The command line, once its files are on the host. */
   List<String> command() throws IOException {
     List<String> command = new ArrayList<>(Host.DEAF_TO_CTRL_C);
     command.addAll(prefix);

@@ -13,7 +13,6 @@ import dev.joust.load.Address;
 import dev.joust.spi.usage.ServerUsage;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
@@ -77,14 +76,12 @@ public final class ServerProcess implements AutoCloseable {
     return server;
   }
 
-  static Description describe(ServerLaunch launch) throws ServerFailure, InterruptedException {
+  static ContenderDescription describe(ServerLaunch launch)
+      throws ServerFailure, InterruptedException {
     try (ServerProcess process = launch(launch)) {
-      return process.first(Description.class);
+      return process.first(ContenderDescription.class);
     }
   }
-
-  /** What a contender says of itself, as {@link ServerReady} has it. */
-  record Description(String name, String version, List<String> features, String jdk) {}
 
   private static ServerProcess launch(ServerLaunch launch) throws ServerFailure {
     try {
@@ -279,9 +276,7 @@ public final class ServerProcess implements AutoCloseable {
   }
 
   private void readReplies() {
-    try (BufferedReader lines =
-        new BufferedReader(
-            new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+    try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         if (line.startsWith("{")) {
           replies.add(line);

@@ -117,6 +117,16 @@ public record ClientGroup(List<Client> all) implements AutoCloseable {
   }
 
   /**
+   * Has all proceed from their last point, and waits until each has done its task.
+   *
+   * @throws TrialFailure if one cannot go on, has died, or takes longer
+   */
+  public void end() throws TrialFailure, InterruptedException {
+    proceed();
+    awaitEnd(Stage.START);
+  }
+
+  /**
    * Waits until each has done its task.
    *
    * @throws TrialFailure if one cannot go on, has died, or takes longer

@@ -40,8 +40,10 @@ public interface Scenario {
     return requiredFeatures();
   }
 
-  /** The most connections that are open at once. */
-  int mostConnections();
+  /** The most connections that are open at once; one at least. */
+  default int mostConnections() {
+    return 1;
+  }
 
   /**
    * What to do because it cannot have its server and its clients on machines of their own; empty if

@@ -1,6 +1,8 @@
 package dev.joust.harness.trial;
 
 import dev.joust.harness.client.ClientMessage.Compiling;
+import dev.joust.harness.client.ClientMessage.Reached;
+import dev.joust.harness.client.ClientReport;
 import dev.joust.harness.profile.Profile;
 import dev.joust.harness.rule.Evidence;
 import dev.joust.harness.rule.Fact;
@@ -10,6 +12,7 @@ import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerLaunch;
 import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.trial.span.Clocks;
+import dev.joust.harness.trial.span.Gauge;
 import dev.joust.harness.trial.span.SpanMeter;
 import dev.joust.lab.host.Host;
 import dev.joust.lab.host.HostProcess;
@@ -18,10 +21,12 @@ import dev.joust.lab.link.Link;
 import dev.joust.load.Address;
 import dev.joust.run.Cell;
 import dev.joust.run.CellResult;
+import dev.joust.run.Iteration;
 import dev.joust.run.PlannedTrial;
 import dev.joust.spi.ServerSetting;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,10 +34,17 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** Where a {@link Scenario} makes one trial: its processes, which end with it, and its results. */
 public final class Stage implements AutoCloseable {
+
+  /** What processes may take to start, or to end. */
+  public static final Duration START = Duration.ofSeconds(60);
+
+  /** How many are opened in a second at least. */
+  private static final int CONNECTIONS_PER_SECOND = 100;
 
   private final TrialSettings settings;
   private final PlannedTrial planned;
@@ -49,6 +61,11 @@ public final class Stage implements AutoCloseable {
     this.planned = planned;
     this.outcome = outcome;
     this.launches = new Launches(settings);
+  }
+
+  /** What processes may take to start, with so many connections to open. */
+  public static Duration startWith(int connections) {
+    return START.plusSeconds(connections / CONNECTIONS_PER_SECOND);
   }
 
   /** What the run measures and how. */
@@ -109,43 +126,28 @@ public final class Stage implements AutoCloseable {
    */
   public ServerProcess startServer(List<String> flags)
       throws ServerFailure, IOException, InterruptedException {
-    return startServer(flags, Link.End.host());
+    return startServer(flags, UnaryOperator.identity());
   }
 
   /**
-   * Starts the contender's server at an end of a link, or a fresh one in its place.
+   * Starts the contender's server, or a fresh one in its place, in some way.
    *
    * @param flags what it is told beyond what all servers of the run are
+   * @param way how it is launched, given how servers are
    * @throws ServerFailure if it does not start
    * @throws IOException if the run's folder cannot be written to
    */
-  public ServerProcess startServer(List<String> flags, Link.End end)
+  public ServerProcess startServer(List<String> flags, UnaryOperator<ServerLaunch> way)
       throws ServerFailure, IOException, InterruptedException {
-    return start(launches.server(planned, flags).through(end.commandPrefix()));
-  }
-
-  /**
-   * Starts the contender's server, or a fresh one in its place, which tells how long it took to be
-   * ready, by the clock of its own machine.
-   *
-   * @throws ServerFailure if it does not start
-   * @throws IOException if the run's folder cannot be written to
-   */
-  public ServerProcess startTimedServer() throws ServerFailure, IOException, InterruptedException {
-    return start(launches.server(planned, List.of()).timed());
-  }
-
-  /**
-   * Starts the contender's server, or a fresh one in its place, with a heap that is resident from
-   * the start.
-   *
-   * @param flags what it is told beyond what all servers of the run are
-   * @throws ServerFailure if it does not start
-   * @throws IOException if the run's folder cannot be written to
-   */
-  public ServerProcess startPreTouchedServer(List<String> flags)
-      throws ServerFailure, IOException, InterruptedException {
-    return start(launches.server(planned, flags).preTouched());
+    endServer();
+    ServerProcess started = ServerProcess.start(way.apply(launches.server(planned, flags)));
+    server = Optional.of(started);
+    outcome.serverCollectors(started.ready().collectors());
+    serverStarted.complete(started);
+    clients.forEach(client -> follow(client, started));
+    recordings = Optional.of(new Recordings(settings, planned.id(), started));
+    recordings.get().begin();
+    return started;
   }
 
   /**
@@ -165,19 +167,6 @@ public final class Stage implements AutoCloseable {
   /** The server that was started last. */
   public ServerProcess server() {
     return server.orElseThrow();
-  }
-
-  private ServerProcess start(ServerLaunch launch)
-      throws ServerFailure, IOException, InterruptedException {
-    endServer();
-    ServerProcess started = ServerProcess.start(launch);
-    server = Optional.of(started);
-    outcome.serverCollectors(started.ready().collectors());
-    serverStarted.complete(started);
-    clients.forEach(client -> follow(client, started));
-    recordings = Optional.of(new Recordings(settings, planned.id(), started));
-    recordings.get().begin();
-    return started;
   }
 
   /**
@@ -279,12 +268,30 @@ public final class Stage implements AutoCloseable {
    * @param besideCpuNanos CPU time of what serves beside the server
    */
   public SpanMeter meter(Supplier<Optional<Long>> besideCpuNanos) {
-    return new SpanMeter(SpanMeter.usage(server.orElseThrow()), clocks(besideCpuNanos));
+    return new SpanMeter(SpanMeter.of(server.orElseThrow(), false), clocks(besideCpuNanos));
   }
 
   /** Measures spans at whose ends the server's JVM collects all garbage. */
   public SpanMeter collectingMeter() {
-    return new SpanMeter(SpanMeter.collected(server.orElseThrow()), clocks(Optional::empty));
+    return new SpanMeter(SpanMeter.of(server.orElseThrow(), true), clocks(Optional::empty));
+  }
+
+  /**
+   * Has clients proceed to their next point, and measures what that takes.
+   *
+   * @param point the point, by what is reported there
+   * @param atMost how long to wait for each client
+   */
+  public <R extends ClientReport> Measured<R> measure(
+      SpanMeter meter, ClientGroup clients, Class<R> point, Duration atMost)
+      throws TrialFailure, ServerFailure, InterruptedException {
+    SpanMeter.Begun begun = meter.begin();
+    clients.proceed();
+    List<Reached<R>> reached = clients.await(point, atMost);
+    return new Measured<>(
+        reached.stream().map(Reached::report).toList(),
+        begun.end(ClientGroup.usage(reached)),
+        HostLoad.of(reached, placement()));
   }
 
   private Supplier<Clocks> clocks(Supplier<Optional<Long>> beside) {
@@ -325,6 +332,13 @@ public final class Stage implements AutoCloseable {
   /** A cell is done. */
   public void found(CellResult result) {
     outcome.take(result);
+  }
+
+  /** A cell is done that was observed once. */
+  public <O> void found(
+      Cell cell, Judgement judgement, List<Gauge<O>> gauges, O seen, Map<String, Long> errors) {
+    Iteration once = new Iteration(1, Map.of(), errors);
+    found(judgement.result(cell, Gauge.read(gauges, seen), List.of(once)));
   }
 
   /**

@@ -4,6 +4,7 @@ import dev.joust.harness.profile.Profile;
 import dev.joust.harness.profile.Section;
 import java.util.List;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 
 /**
  * A question to the contenders, with settings of its own in a profile. What differs between runs
@@ -13,48 +14,37 @@ import java.util.function.BiFunction;
  */
 public interface Suite<S> extends Section<S> {
 
+  /** A suite that is one course of events, which asks no more than its settings. */
+  static <S> Suite<S> ofScenario(String name, Class<S> settings, Function<S, Scenario> scenario) {
+    return ofScenario(name, settings, (own, profile) -> scenario.apply(own));
+  }
+
   /** A suite that is one course of events. */
   static <S> Suite<S> ofScenario(
       String name, Class<S> settings, BiFunction<S, Profile, Scenario> scenario) {
-    return of(
-        name,
-        settings,
-        (own, profile) -> List.of(scenario.apply(own, profile)),
-        (own, profile) -> List.of());
+    record OfScenario<S>(String name, Class<S> settings, BiFunction<S, Profile, Scenario> scenario)
+        implements Suite<S> {
+
+      @Override
+      public List<Scenario> scenarios(S own, Profile profile) {
+        return List.of(scenario.apply(own, profile));
+      }
+    }
+    return new OfScenario<>(name, settings, scenario);
   }
 
   /** A suite that asks one question by loading servers. */
   static <S> Suite<S> ofLoads(
       String name, Class<S> settings, BiFunction<S, Profile, LoadQuestion> question) {
-    return of(
-        name,
-        settings,
-        (own, profile) -> List.of(),
-        (own, profile) -> List.of(question.apply(own, profile)));
-  }
-
-  private static <S> Suite<S> of(
-      String name,
-      Class<S> settings,
-      BiFunction<S, Profile, List<Scenario>> scenarios,
-      BiFunction<S, Profile, List<LoadQuestion>> loads) {
-    record Fixed<S>(
-        String name,
-        Class<S> settings,
-        BiFunction<S, Profile, List<Scenario>> scenarios,
-        BiFunction<S, Profile, List<LoadQuestion>> loads)
+    record OfLoads<S>(String name, Class<S> settings, BiFunction<S, Profile, LoadQuestion> question)
         implements Suite<S> {
-      @Override
-      public List<Scenario> scenarios(S own, Profile profile) {
-        return scenarios.apply(own, profile);
-      }
 
       @Override
       public List<LoadQuestion> loads(S own, Profile profile) {
-        return loads.apply(own, profile);
+        return List.of(question.apply(own, profile));
       }
     }
-    return new Fixed<>(name, settings, scenarios, loads);
+    return new OfLoads<>(name, settings, question);
   }
 
   /**

@@ -2,16 +2,10 @@ package dev.joust.harness.variant;
 
 import dev.joust.harness.server.Contender;
 import dev.joust.lab.input.UsageException;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.jar.Attributes;
-import java.util.jar.JarFile;
-import java.util.jar.Manifest;
-import java.util.stream.Stream;
 
 /**
  * The jar that puts a framework under the contract, and what its manifest says of the framework.
@@ -30,48 +24,31 @@ record Adapter(
   private static final String COMPANIONS = "Joust-Companions";
   private static final String OTHERS = "Joust-Others";
 
-  /**
-   * The adapter of a contender.
-   *
-   * @throws UsageException if no jar of it says what its framework is
-   */
+  /** The adapter of a contender, one of whose jars must say what its framework is. */
   static Adapter of(Contender contender) {
-    try (Stream<Path> files = Files.list(contender.folder())) {
-      return files
-          .filter(file -> file.toString().endsWith(".jar"))
-          .sorted(Comparator.naturalOrder())
-          .flatMap(jar -> of(jar).stream())
-          .findFirst()
-          .orElseThrow(
-              () ->
-                  new UsageException(
-                      "%s comes in one version alone: no jar in %s has %s in its manifest"
-                          .formatted(contender.name(), contender.folder(), FRAMEWORK)));
-    } catch (IOException unreadable) {
-      throw new UsageException("%s cannot be read".formatted(contender.folder()), unreadable);
-    }
+    return BuiltJars.files(contender.folder()).stream()
+        .flatMap(jar -> of(jar).stream())
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new UsageException(
+                    "%s comes in one version alone: no jar in %s has %s in its manifest"
+                        .formatted(contender.name(), contender.folder(), FRAMEWORK)));
   }
 
   private static Optional<Adapter> of(Path file) {
-    try (JarFile jar = new JarFile(file.toFile())) {
-      Manifest manifest = jar.getManifest();
-      if (manifest == null || manifest.getMainAttributes().getValue(FRAMEWORK) == null) {
-        return Optional.empty();
-      }
-      Attributes said = manifest.getMainAttributes();
-      return Optional.of(
-          new Adapter(
-              file,
-              Coordinates.ofList(said.getValue(FRAMEWORK), file),
-              said.getValue(COMPANIONS) == null
-                  ? List.of()
-                  : Coordinates.ofList(said.getValue(COMPANIONS), file),
-              said.getValue(OTHERS) == null
-                  ? List.of()
-                  : List.of(said.getValue(OTHERS).strip().split("\\s+"))));
-    } catch (IOException broken) {
-      // The server's own JVM says what is wrong with it.
-      return Optional.empty();
-    }
+    Attributes said = Contender.manifest(file);
+    return Optional.ofNullable(said.getValue(FRAMEWORK))
+        .map(
+            framework ->
+                new Adapter(
+                    file,
+                    Coordinates.ofList(framework, file),
+                    said.getValue(COMPANIONS) == null
+                        ? List.of()
+                        : Coordinates.ofList(said.getValue(COMPANIONS), file),
+                    said.getValue(OTHERS) == null
+                        ? List.of()
+                        : List.of(said.getValue(OTHERS).strip().split("\\s+"))));
   }
 }

@@ -25,7 +25,6 @@ import java.util.stream.Collectors;
  */
 record BuiltJar(Path file, String artifact, Set<String> code) {
 
-  private static final String SUFFIX = ".jar";
   private static final String SNAPSHOT = "-SNAPSHOT";
 
   private static final Pattern POM_PROPERTIES =
@@ -68,14 +67,10 @@ record BuiltJar(Path file, String artifact, Set<String> code) {
     }
   }
 
-  /**
-   * Looks at a jar.
-   *
-   * @throws UsageException if it is not a jar that can be read
-   */
+  /** Looks at a jar, which must be one that can be read. */
   static BuiltJar of(Path file) {
     String name = file.getFileName().toString();
-    String stem = name.substring(0, name.length() - SUFFIX.length());
+    String stem = name.substring(0, name.length() - ".jar".length());
     try (JarFile jar = new JarFile(file.toFile())) {
       Set<String> code =
           jar.stream()

@@ -16,41 +16,34 @@ import java.util.stream.Stream;
 /** Jars in folders. */
 final class BuiltJars {
 
-  private static final String TARGET = "target";
-
   private static final Pattern BESIDE =
       Pattern.compile("(original-.*|.*-(sources|javadoc|tests|test-sources|shaded))\\.jar");
 
   private BuiltJars() {}
 
-  /**
-   * The jars of a folder.
-   *
-   * @throws UsageException if it cannot be read, or a jar cannot
-   */
+  /** The jars of a folder, all of which must be such that can be read. */
   static List<BuiltJar> in(Path folder) {
+    return files(folder).stream().map(BuiltJar::of).toList();
+  }
+
+  /** The same as files, whatever is in them. */
+  static List<Path> files(Path folder) {
     try (Stream<Path> files = Files.list(folder)) {
-      return files.filter(BuiltJars::isJar).sorted().map(BuiltJar::of).toList();
+      return files.filter(BuiltJars::isJar).sorted().toList();
     } catch (IOException unreadable) {
       throw new UsageException("%s cannot be read".formatted(folder), unreadable);
     }
   }
 
-  static boolean isProject(Path folder) {
-    return Files.isRegularFile(folder.resolve("pom.xml"));
-  }
-
   /**
    * The jars that a Maven project's modules have been built into; of an artifact's versions the one
    * that was built last.
-   *
-   * @throws UsageException if it cannot be read, or a jar cannot
    */
   static List<BuiltJar> ofProject(Path folder) {
     Map<String, BuiltJar> latest = new LinkedHashMap<>();
     try (Stream<Path> files = Files.walk(folder)) {
       files
-          .filter(file -> file.getParent().endsWith(TARGET))
+          .filter(file -> file.getParent().endsWith("target"))
           .filter(BuiltJars::isJar)
           .filter(file -> !BESIDE.matcher(file.getFileName().toString()).matches())
           .sorted(Comparator.comparing(BuiltJars::builtAt))

@@ -15,12 +15,7 @@ import org.eclipse.aether.artifact.DefaultArtifact;
  */
 record Coordinates(String group, String artifact, String classifier) {
 
-  /**
-   * Reads a list of {@code group:artifact[:classifier]}, with blanks between.
-   *
-   * @param jar whose manifest has the list, for the message
-   * @throws UsageException if an entry of the list does not have this form
-   */
+  /** Reads a list of {@code group:artifact[:classifier]}, with blanks between, of a jar. */
   static List<Coordinates> ofList(String list, Object jar) {
     return Stream.of(list.strip().split("\\s+")).map(text -> of(text, jar)).toList();
   }

@@ -44,11 +44,7 @@ public final class MavenRepositories implements AutoCloseable {
         (local == null ? settings : settings.withLocalRepositoryOverride(Path.of(local))).build());
   }
 
-  /**
-   * Those of some settings.
-   *
-   * @throws UsageException if their files cannot be read; in a line that names the file
-   */
+  /** Those of some settings, whose files must be such that can be read. */
   static MavenRepositories of(ContextOverrides settings) {
     try {
       Context context = Runtimes.INSTANCE.getRuntime().create(settings);
@@ -94,11 +90,7 @@ public final class MavenRepositories implements AutoCloseable {
         .orElseGet(() -> reason(unreadable));
   }
 
-  /**
-   * The framework's jars in a version, with all that they need at run time.
-   *
-   * @throws UsageException if one of them cannot be fetched; the message names it and says why
-   */
+  /** The framework's jars in a version, with all that they need at run time. */
   List<Path> jars(Adapter adapter, String version) {
     List<Artifact> framework =
         adapter.framework().stream().map(wanted -> wanted.at(version)).toList();
@@ -113,11 +105,7 @@ public final class MavenRepositories implements AutoCloseable {
         .stream().map(artifact -> artifact.getFile().toPath()).toList();
   }
 
-  /**
-   * The framework's versions from one to another, both included, as far as they are listed.
-   *
-   * @throws UsageException if the repositories cannot be asked
-   */
+  /** The framework's versions from one to another, both included, as far as they are listed. */
   List<String> versions(Adapter adapter, String from, String to) {
     Artifact range = adapter.framework().get(0).at("[%s,%s]".formatted(from, to));
     try {
@@ -176,11 +164,8 @@ public final class MavenRepositories implements AutoCloseable {
   }
 
   private static String reason(Throwable failure) {
-    Throwable cause = failure;
-    while (cause.getCause() != null) {
-      cause = cause.getCause();
-    }
-    return String.valueOf(cause.getMessage()).lines().findFirst().orElse("");
+    String said = String.valueOf(YamlFault.innermost(failure).getMessage());
+    return said.lines().findFirst().orElse("");
   }
 
   @Override

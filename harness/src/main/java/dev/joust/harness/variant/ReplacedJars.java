@@ -34,11 +34,7 @@ final class ReplacedJars {
 
   private final List<BuiltJar> added = new ArrayList<>();
 
-  /**
-   * Nothing is replaced yet.
-   *
-   * @param contender its name, for messages
-   */
+  /** Nothing is replaced yet; the contender's name is for messages. */
   ReplacedJars(String contender, List<BuiltJar> jars) {
     this.contender = contender;
     jars.forEach(jar -> old.put(jar.artifact(), jar));
@@ -56,11 +52,7 @@ final class ReplacedJars {
         .forEach(jar -> replacements.put(jar.artifact(), jar));
     built.stream()
         .filter(jar -> !old.containsKey(jar.artifact()))
-        .forEach(
-            jar ->
-                byCode(jar)
-                    .filter(artifact -> isMostOf(old.get(artifact), jar))
-                    .ifPresent(artifact -> replacements.putIfAbsent(artifact, jar)));
+        .forEach(jar -> byCode(jar).ifPresent(artifact -> replacements.putIfAbsent(artifact, jar)));
     return result(folder);
   }
 

@@ -112,7 +112,7 @@ public final class VariantFolders implements AutoCloseable {
 
   private static List<Path> replaced(Contender plain, Path folder) {
     ReplacedJars jars = new ReplacedJars(plain.name(), BuiltJars.in(plain.folder()));
-    return BuiltJars.isProject(folder)
+    return Files.isRegularFile(folder.resolve("pom.xml"))
         ? jars.byProject(folder, BuiltJars.ofProject(folder))
         : jars.byFolder(folder, BuiltJars.in(folder));
   }

@@ -4,6 +4,7 @@ import dev.joust.load.Address;
 import dev.joust.load.Endpoint;
 import dev.joust.load.Endpoint.Security;
 import dev.joust.load.Tls;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
@@ -49,13 +50,9 @@ public final class CloseCheck {
             "GET /payload/4 HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n"
                 .formatted(address)
                 .getBytes(StandardCharsets.US_ASCII));
-    StringBuilder answer = new StringBuilder();
+    ByteArrayOutputStream answer = new ByteArrayOutputStream();
     try {
-      for (int next = socket.getInputStream().read();
-          next >= 0;
-          next = socket.getInputStream().read()) {
-        answer.append((char) next);
-      }
+      socket.getInputStream().transferTo(answer);
     } catch (SocketTimeoutException open) {
       return Optional.of(
           "the server keeps a connection open after it was asked to close it"
@@ -67,7 +64,8 @@ public final class CloseCheck {
             "the answer to 'Connection: close' does not say that the connection is closed");
   }
 
-  private static boolean saysClose(CharSequence answer) {
-    return answer.toString().toLowerCase(Locale.ROOT).contains("connection: close");
+  private static boolean saysClose(ByteArrayOutputStream answer) {
+    String text = answer.toString(StandardCharsets.ISO_8859_1);
+    return text.toLowerCase(Locale.ROOT).contains("connection: close");
   }
 }

@@ -157,7 +157,7 @@ public final class ContractCheck {
 
   private void keepAliveAndClose() throws IOException, InterruptedException, ServerFailure {
     long before = counted().connectionsAccepted();
-    try (Socket socket = connect()) {
+    try (Socket socket = CloseCheck.connect(address, TIMEOUT)) {
       socket
           .getOutputStream()
           .write(
@@ -191,7 +191,7 @@ public final class ContractCheck {
   }
 
   private void refusesRubbish() throws IOException {
-    try (Socket socket = connect()) {
+    try (Socket socket = CloseCheck.connect(address, TIMEOUT)) {
       socket.getOutputStream().write("rubbish\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
       String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       require(
@@ -230,9 +230,5 @@ public final class ContractCheck {
     } catch (ExecutionException failure) {
       throw new IOException(what + ": " + failure.getCause().getMessage(), failure);
     }
-  }
-
-  private Socket connect() throws IOException {
-    return CloseCheck.connect(address, TIMEOUT);
   }
 }

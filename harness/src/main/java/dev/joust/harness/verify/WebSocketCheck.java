@@ -28,12 +28,7 @@ final class WebSocketCheck implements WebSocket.Listener {
     this.timeout = timeout;
   }
 
-  /**
-   * Asks an echo.
-   *
-   * @return how many messages it was sent
-   * @throws IOException if an answer is missing or another than it should be
-   */
+  /** Asks an echo, and returns how many messages it was sent. */
   static int echo(URI uri, Duration timeout) throws IOException, InterruptedException {
     WebSocketCheck check = new WebSocketCheck(timeout);
     try {

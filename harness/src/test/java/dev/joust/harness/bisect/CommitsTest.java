@@ -49,7 +49,7 @@ class CommitsTest {
   }
 
   private Commits commits(String good, String bad, String artifact) throws InterruptedException {
-    return Commits.of(
+    return new Commits(
         new Commits.Order(
             clone.folder(),
             good,

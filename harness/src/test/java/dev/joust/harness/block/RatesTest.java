@@ -7,6 +7,7 @@ import dev.joust.harness.client.Pace;
 import dev.joust.load.Endpoint;
 import dev.joust.run.Cell;
 import dev.joust.run.CellResult;
+import dev.joust.run.GarbageCollectors;
 import dev.joust.run.Iteration;
 import dev.joust.run.PlannedTrial;
 import dev.joust.run.Trial;
@@ -186,7 +187,8 @@ class RatesTest {
         Instant.EPOCH,
         Optional.empty(),
         List.of(new CellResult(CELL, Verdict.VALID, List.of(), Map.of(), List.of(), slices)),
-        List.of());
+        List.of(),
+        GarbageCollectors.UNKNOWN);
   }
 
   @Test

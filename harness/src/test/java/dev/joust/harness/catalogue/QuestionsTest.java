@@ -30,6 +30,7 @@ class QuestionsTest {
         "cpu",
         Optional.empty(),
         Optional.of(Regression.Expectation.WORSE),
+        Optional.empty(),
         Optional.empty());
   }
 

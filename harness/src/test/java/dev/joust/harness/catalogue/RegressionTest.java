@@ -22,7 +22,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -85,6 +84,7 @@ class RegressionTest {
         "measure: cpu | measure: cpu;exchange: http | unknown exchange 'http', known are http-close, ",
         "measure: cpu | measure: cpu;suites: [~] | suites has an entry that says nothing",
         "measure: cpu | measure: cpu;set: [~] | set has an entry that says nothing",
+        "expect: worse | stated: 5 % | stated needs expect",
         "measure: cpu | measure: cpu;load: heavy | load: 'heavy' is not allowed, must be one of small, ",
         "before: fw@1 | before: fw@ | has neither version nor folder",
         "source: https://example.org/1 | source: [1] | source: ",
@@ -128,8 +128,8 @@ class RegressionTest {
         cell,
         false,
         CPU,
-        OptionalDouble.of(1),
-        OptionalDouble.of(ratio),
+        Optional.of(1.0),
+        Optional.of(ratio),
         Optional.of(new Ratio(ratio, Optional.of(new Interval(ratio - 0.01, ratio + 0.01)), 8)),
         effect);
   }
@@ -144,7 +144,9 @@ class RegressionTest {
         Optional.empty(),
         all.length,
         List.of(all),
-        Map.of());
+        Map.of(),
+        1,
+        List.of());
   }
 
   private CatalogueEntry entry(String text, Changes pair, Changes twin) throws IOException {
@@ -181,7 +183,7 @@ class RegressionTest {
         .startsWith("# Known ones\n")
         .contains(
             "1 of 1 expected change found. 1 of 1 comparison of a variant with itself reported a change.",
-            "| [fw](https://example.org/1) | worse, cpu | yes | steady, bytes=2 | +10 % (+9 to +11) | 1 | 1 | 5.50 |",
+            "| [fw](https://example.org/1) | worse, cpu | – | yes | steady, bytes=2 | +10 % (+9 to +11) | 1 | 1 | 5.50 |",
             "Measured on a machine.\n",
             "- fw: `fw@1` to `fw@2`, 8 blocks. Slower.",
             "- old is not compared: no such \\| version\n");
@@ -196,7 +198,7 @@ class RegressionTest {
             changes());
 
     assertThat(entry.found()).isEmpty();
-    assertThat(page(entry)).contains("| worse, cpu | no | steady, bytes=2 | -10 % (");
+    assertThat(page(entry)).contains("| worse, cpu | – | no | steady, bytes=2 | -10 % (");
   }
 
   @Test
@@ -207,7 +209,8 @@ class RegressionTest {
             changes(change(1.5, Effect.UNDECIDED, 1), change(0.9, Effect.BETTER, 2)),
             changes());
 
-    assertThat(page(entry)).contains("| worse, cpu | no, the opposite | steady, bytes=2 | -10 % (");
+    assertThat(page(entry))
+        .contains("| worse, cpu | – | no, the opposite | steady, bytes=2 | -10 % (");
   }
 
   @Test
@@ -227,6 +230,21 @@ class RegressionTest {
     CatalogueEntry entry = entry(WHOLE + "result: Found.\n", changes(), changes());
 
     assertThat(page(entry)).contains("Slower. Known result: Found.\n");
+  }
+
+  @Test
+  void thoseOfAStatedSizeAreCountedByThemselves() throws IOException {
+    Changes found = changes(change(1.1, Effect.WORSE, 1));
+    String stated = WHOLE + "stated: +9 % CPU\n";
+
+    assertThat(
+            page(
+                entry(stated, found, changes()),
+                entry(stated, changes(), changes()),
+                entry(WHOLE, found, changes())))
+        .contains(
+            "2 of 3 expected changes found. Of 2 whose source states a size, 1 were found. ",
+            "| worse, cpu | +9 % CPU | yes |");
   }
 
   @Test

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.joust.harness.variant.Variant;
 import dev.joust.run.Cell;
 import dev.joust.run.CellResult;
+import dev.joust.run.GarbageCollectors;
 import dev.joust.run.Indifference;
 import dev.joust.run.Iteration;
 import dev.joust.run.Measure;
@@ -57,6 +58,7 @@ class ShorterComparisonTest {
           "cpu",
           Optional.empty(),
           Optional.of(Regression.Expectation.WORSE),
+          Optional.empty(),
           Optional.empty());
 
   /** Drawn from once for all tests: of 15 minutes. */
@@ -97,7 +99,8 @@ class ShorterComparisonTest {
                 Map.of(),
                 List.of(),
                 List.of(new Iteration(1, values, Map.of())))),
-        List.of());
+        List.of(),
+        GarbageCollectors.UNKNOWN);
   }
 
   private static RunManifest manifest(List<PlannedTrial> plan) {
@@ -169,7 +172,7 @@ class ShorterComparisonTest {
     String picture = CataloguePage.picture(List.of(LONG));
 
     assertThat(CataloguePage.markdown("", List.of(LONG), Map.of(), "a.svg"))
-        .contains("| [cpu-3](https://example.org/1) | worse, cpu | yes |", "| 15.0 |")
+        .contains("| [cpu-3](https://example.org/1) | worse, cpu | – | yes |", "| 15.0 |")
         .contains("![True over false alarms](a.svg)")
         .containsPattern("\\| cpu-3 \\| 5 \\| 20 \\| \\d+ % \\|");
     assertThat(picture).contains(">2 minutes<", ">5 minutes<", ">10 minutes<", ">cpu-3</text>");

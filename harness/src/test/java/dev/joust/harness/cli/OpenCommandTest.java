@@ -49,7 +49,7 @@ class OpenCommandTest {
     Files.writeString(run.resolve("samples.csv"), "run,trial");
     Files.writeString(run.resolve(".lock"), "");
     Files.writeString(Files.createDirectory(run.resolve("logs")).resolve("a.log"), "secret");
-    try (PageServer server = PageServer.of(run, 0)) {
+    try (PageServer server = new PageServer(run, 0)) {
       assertThat(server.address()).matches("http://(127\\.0\\.0\\.1|localhost):\\d+/");
       HttpResponse<String> page = get(server, "");
       assertThat(page.body()).isEqualTo("<p>page");
@@ -76,7 +76,7 @@ class OpenCommandTest {
   @Test
   void aPortThatIsNotToBeHadIsRefused() throws IOException {
     Files.writeString(run.resolve("index.html"), "<p>page");
-    try (PageServer server = PageServer.of(run, 0)) {
+    try (PageServer server = new PageServer(run, 0)) {
       String port = String.valueOf(URI.create(server.address()).getPort());
 
       JoustCall taken = JoustCall.of("open", run.toString(), "--serve", "--port", port);

@@ -9,6 +9,7 @@ import dev.joust.run.Cell;
 import dev.joust.run.CellResult;
 import dev.joust.run.Conformance;
 import dev.joust.run.Finding;
+import dev.joust.run.GarbageCollectors;
 import dev.joust.run.Indifference;
 import dev.joust.run.Iteration;
 import dev.joust.run.KitResult;
@@ -52,9 +53,9 @@ final class SmallRun {
     try (RunWriter run =
         RunWriter.create(runs, manifest(trials.stream().map(Trial::planned).toList()))) {
       for (Trial trial : trials) {
-        run.append(trial);
+        run.append(List.of(trial));
       }
-      run.update(manifest -> manifest.with(RunStatus.COMPLETE));
+      run.update(manifest -> manifest.withStatus(RunStatus.COMPLETE));
       return run.folder();
     }
   }
@@ -131,7 +132,8 @@ final class SmallRun {
         START.plusSeconds(20),
         Optional.empty(),
         results,
-        List.of());
+        List.of(),
+        GarbageCollectors.UNKNOWN);
   }
 
   private static CellResult result(int block, String exchange) {

@@ -1,5 +1,6 @@
 package dev.joust.harness.experiment;
 
+import dev.joust.run.GarbageCollectors;
 import dev.joust.run.PlannedTrial;
 import dev.joust.run.Trial;
 import dev.joust.run.Verdict;
@@ -22,6 +23,7 @@ final class FinishedTrial {
         Instant.EPOCH.plusSeconds(seconds),
         Optional.empty(),
         List.of(),
-        List.of());
+        List.of(),
+        GarbageCollectors.UNKNOWN);
   }
 }

@@ -3,6 +3,7 @@ package dev.joust.harness.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.joust.run.Cell;
+import dev.joust.run.GarbageCollectors;
 import dev.joust.run.PlannedTrial;
 import dev.joust.run.Trial;
 import dev.joust.run.Verdict;
@@ -215,7 +216,7 @@ class ProgressTest {
     private final TerminalProgress progress;
 
     Terminal(int columns) {
-      progress = new TerminalProgress(out, columns, () -> nanos);
+      progress = new TerminalProgress(out, columns, () -> nanos, false);
     }
 
     void pass(int seconds) {
@@ -257,6 +258,7 @@ class ProgressTest {
         Instant.EPOCH,
         Optional.empty(),
         List.of(),
-        List.of());
+        List.of(),
+        GarbageCollectors.UNKNOWN);
   }
 }

@@ -59,17 +59,17 @@ class AsyncProfilerTest {
         var in = busy.outputWriter()) {
       AsyncProfiler profiler = new AsyncProfiler(library);
       assertThat(out.readLine()).isEqualTo("ready");
-      profiler.start(busy.pid(), file);
+      profiler.tell(busy.pid(), AsyncProfiler.START, file);
       Instant from = Instant.now();
       in.write("work\n");
       in.flush();
       assertThat(out.readLine()).as("the profiler keeps off the standard output").matches("-?\\d+");
       Instant to = Instant.now();
-      assertThatThrownBy(() -> profiler.start(busy.pid(), file))
+      assertThatThrownBy(() -> profiler.tell(busy.pid(), AsyncProfiler.START, file))
           .isInstanceOf(IOException.class)
           .hasMessageStartingWith("async-profiler does not record: ")
           .hasMessageContaining("already started");
-      profiler.stop(busy.pid(), file);
+      profiler.tell(busy.pid(), AsyncProfiler.STOP, file);
 
       Profiled seen = FlightRecording.read(file, List.of(new Span(from, to)), 7);
 

@@ -23,7 +23,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -52,8 +51,8 @@ class ExplainerIT {
         cell,
         false,
         CPU,
-        OptionalDouble.of(1),
-        OptionalDouble.of(1),
+        Optional.of(1.0),
+        Optional.of(1.0),
         Optional.empty(),
         Effect.UNDECIDED);
   }

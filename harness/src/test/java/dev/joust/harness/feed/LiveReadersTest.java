@@ -38,7 +38,7 @@ class LiveReadersTest {
   @EnumSource(Transport.class)
   void readsEveryEvent(Transport transport) throws Exception {
     try (FakeServer server = FakeServer.start(chunks(EVERY));
-        LiveReaders readers = LiveReaders.open(spec(server, LiveExchange.SSE), transport)) {
+        LiveReaders readers = new LiveReaders(spec(server, LiveExchange.SSE), transport)) {
       LiveResult result = read(readers, 3, 10);
 
       assertThat(result.load().errors()).isEmpty();
@@ -69,7 +69,7 @@ class LiveReadersTest {
   @EnumSource(Transport.class)
   void readsEveryMessage(Transport transport) throws Exception {
     try (FakeServer server = FakeServer.startWebSocket(messages(EVERY, 1));
-        LiveReaders readers = LiveReaders.open(spec(server, LiveExchange.WEBSOCKET), transport)) {
+        LiveReaders readers = new LiveReaders(spec(server, LiveExchange.WEBSOCKET), transport)) {
       LiveResult result = read(readers, 3, 10);
 
       assertThat(result.load().errors()).isEmpty();
@@ -194,7 +194,7 @@ class LiveReadersTest {
   void pollsAgainAfterEachAnswer(Transport transport) throws Exception {
     AtomicLong requests = new AtomicLong();
     try (FakeServer server = FakeServer.start(answers(requests, ""));
-        LiveReaders readers = LiveReaders.open(spec(server, LiveExchange.POLLING), transport)) {
+        LiveReaders readers = new LiveReaders(spec(server, LiveExchange.POLLING), transport)) {
       readers.grow(1);
       LiveResult settled = readers.settle(PATIENCE);
       LiveResult result = readers.read(10, Duration.ZERO, PATIENCE);

@@ -347,9 +347,9 @@ class PlannerTest {
                 List.of(
                     contender("neither", EVERYTHING),
                     contender("one", EVERYTHING)
-                        .compressingInCells(Map.of("deflate", "permessage-deflate")),
+                        .withCompressionInCells(Map.of("deflate", "permessage-deflate")),
                     contender("both", EVERYTHING)
-                        .compressingInCells(
+                        .withCompressionInCells(
                             Map.of(
                                 "deflate",
                                 "permessage-deflate",

@@ -115,10 +115,14 @@ public interface Host {
   Optional<Long> stolenCpuNanos();
 
   /** What the kernel's own objects take there, sockets among them. */
-  Optional<Double> kernelMemoryBytes();
+  default Optional<Double> kernelMemoryBytes() {
+    return Optional.empty();
+  }
 
   /** What all TCP sockets there hold in their queues, with the kernel's own overhead. */
-  Optional<Double> tcpMemoryBytes();
+  default Optional<Double> tcpMemoryBytes() {
+    return Optional.empty();
+  }
 
   /**
    * What the kernel holds of what a server there has sent to clients that are there as well.
@@ -126,11 +130,15 @@ public interface Host {
    * @param serverPort the server's port
    * @param clients the addresses of the clients' ends
    */
-  Optional<SocketQueues> socketQueues(int serverPort, Set<InetSocketAddress> clients);
+  default Optional<SocketQueues> socketQueues(int serverPort, Set<InetSocketAddress> clients) {
+    return Optional.empty();
+  }
 
   /**
    * How often a connection came there to a full queue of those that wait to be accepted, by
    * whomever; only differences mean something.
    */
-  Optional<Long> acceptQueueOverflows();
+  default Optional<Long> acceptQueueOverflows() {
+    return Optional.empty();
+  }
 }

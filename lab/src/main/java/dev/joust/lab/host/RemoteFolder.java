@@ -131,18 +131,6 @@ final class RemoteFolder implements AutoCloseable {
   @Override
   public void close() {
     beat.shutdown();
-    try (OutputStream line = keeper.getOutputStream()) {
-      line.flush();
-    } catch (IOException gone) {
-      // Then the shell there has heard the end, too.
-    }
-    try {
-      keeper.waitFor(CLOSE_SECONDS, TimeUnit.SECONDS);
-    } catch (InterruptedException interrupted) {
-      Thread.currentThread().interrupt();
-    } finally {
-      // Without effect on a process that has ended.
-      keeper.destroyForcibly();
-    }
+    Ssh.end(keeper, CLOSE_SECONDS);
   }
 }

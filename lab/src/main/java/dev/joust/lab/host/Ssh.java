@@ -1,11 +1,13 @@
 package dev.joust.lab.host;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
@@ -98,6 +100,22 @@ record Ssh(String name, Optional<Path> config) {
       throw new HostFailure(lastWord(process));
     }
     return said;
+  }
+
+  /** Ends a process by the end of its input, or at once if it has not ended after a time. */
+  static Process end(Process process, int seconds) {
+    try (OutputStream input = process.getOutputStream()) {
+      input.flush();
+    } catch (IOException gone) {
+      // Then it has heard the end.
+    }
+    try {
+      process.waitFor(seconds, TimeUnit.SECONDS);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    // Without effect on a process that has ended.
+    return process.destroyForcibly();
   }
 
   String lastWord(Process process) throws IOException {

@@ -1,10 +1,8 @@
 package dev.joust.lab.host;
 
-import dev.joust.lab.os.SocketQueues;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -13,9 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -192,18 +188,7 @@ public final class SshHost implements Host, AutoCloseable {
   /** It ends with its input; to cut its connection alone would not say when. */
   @Override
   public void kill(Process process) {
-    try (OutputStream input = process.getOutputStream()) {
-      input.flush();
-    } catch (IOException gone) {
-      // Then it has heard the end.
-    }
-    try {
-      process.waitFor(KILL_SECONDS, TimeUnit.SECONDS);
-    } catch (InterruptedException interrupted) {
-      Thread.currentThread().interrupt();
-    } finally {
-      process.destroyForcibly().onExit().join();
-    }
+    Ssh.end(process, KILL_SECONDS).onExit().join();
   }
 
   @Override
@@ -264,26 +249,6 @@ public final class SshHost implements Host, AutoCloseable {
   @Override
   public Optional<Long> stolenCpuNanos() {
     return system.nanos(SystemReader.STOLEN);
-  }
-
-  @Override
-  public Optional<Double> kernelMemoryBytes() {
-    return Optional.empty();
-  }
-
-  @Override
-  public Optional<Double> tcpMemoryBytes() {
-    return Optional.empty();
-  }
-
-  @Override
-  public Optional<SocketQueues> socketQueues(int serverPort, Set<InetSocketAddress> clients) {
-    return Optional.empty();
-  }
-
-  @Override
-  public Optional<Long> acceptQueueOverflows() {
-    return Optional.empty();
   }
 
   @Override

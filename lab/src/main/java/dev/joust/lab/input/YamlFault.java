@@ -76,10 +76,7 @@ public record YamlFault(JsonPointer key, String reason) {
       return firstLine(cause.getMessage());
     }
     String message = firstLine(own.getOriginalMessage());
-    if (message.startsWith("Null value")) {
-      return "is missing";
-    }
-    return form(message);
+    return message.startsWith("Null value") ? "is missing" : form(message);
   }
 
   private static String wrongValue(InvalidFormatException wrong) {

@@ -2,10 +2,10 @@ package dev.joust.lab.limit;
 
 import dev.joust.lab.os.RootFiles;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * A controller of control groups that is mounted (cgroups(7)).
@@ -47,14 +47,11 @@ record Controller(String name, int version, List<Path> groups) {
    */
   static Optional<Controller> find(Path root, String name) {
     RootFiles files = new RootFiles(root);
-    for (String line : files.lines("/proc/self/mountinfo")) {
-      Optional<Mount> mount = Mount.parse(line).filter(one -> has(files, one, name));
-      if (mount.isPresent()) {
-        return Optional.of(
-            new Controller(name, mount.get().version, groups(files, mount.get(), name)));
-      }
-    }
-    return Optional.empty();
+    return files.lines("/proc/self/mountinfo").stream()
+        .flatMap(line -> Mount.parse(line).stream())
+        .filter(mount -> has(files, mount, name))
+        .findFirst()
+        .map(mount -> new Controller(name, mount.version, groups(files, mount, name)));
   }
 
   /** The file in a group that sets its limit; where it is missing, the controller is not on. */
@@ -74,7 +71,7 @@ record Controller(String name, int version, List<Path> groups) {
   }
 
   private static List<Path> groups(RootFiles files, Mount mount, String controller) {
-    Path top = under(files.root(), mount.folder);
+    Path top = files.root().resolve(Path.of("/").relativize(mount.folder).toString());
     Path own = top;
     for (String line : files.lines("/proc/self/cgroup")) {
       String[] entry = line.split(":", 3);
@@ -89,14 +86,6 @@ record Controller(String name, int version, List<Path> groups) {
         own = top.resolve(mount.root.relativize(Path.of(entry[2])).toString()).normalize();
       }
     }
-    List<Path> groups = new ArrayList<>();
-    for (Path group = own; group.startsWith(top); group = group.getParent()) {
-      groups.add(group);
-    }
-    return groups;
-  }
-
-  private static Path under(Path root, Path absolute) {
-    return root.resolve(Path.of("/").relativize(absolute).toString());
+    return Stream.iterate(own, group -> group.startsWith(top), Path::getParent).toList();
   }
 }

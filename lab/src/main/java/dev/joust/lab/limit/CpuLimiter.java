@@ -1,11 +1,12 @@
 package dev.joust.lab.limit;
 
+import dev.joust.lab.os.ProcessIdentity;
 import dev.joust.lab.os.Taskset;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 
 /**
  * Limits processes, as far as this machine lets it. Groups bear their owner's name, and what an
@@ -16,22 +17,17 @@ public final class CpuLimiter {
   private final Path processes;
   private final Optional<Controller> cpu;
   private final Optional<Controller> cpuset;
-  private final OwnedName.Source names;
+  private final AtomicInteger groupsMade = new AtomicInteger();
 
-  private CpuLimiter(Path root) {
+  CpuLimiter(Path root) {
     this.processes = root.resolve("proc");
     this.cpu = Controller.find(root, "cpu");
     this.cpuset = Controller.find(root, "cpuset");
-    this.names = new OwnedName.Source(processes);
   }
 
   /** The limiter of this machine. */
   public static CpuLimiter ofThisMachine() {
-    return of(Path.of("/"));
-  }
-
-  static CpuLimiter of(Path root) {
-    return new CpuLimiter(root);
+    return new CpuLimiter(Path.of("/"));
   }
 
   /**
@@ -40,16 +36,11 @@ public final class CpuLimiter {
    * @throws IOException if one cannot be removed
    */
   public void removeAbandoned() throws IOException {
-    for (LimitedGroup group : abandoned()) {
-      group.remove();
+    for (Controller controller : Stream.concat(cpu.stream(), cpuset.stream()).toList()) {
+      for (LimitedGroup group : LimitedGroup.abandoned(controller, processes)) {
+        group.remove();
+      }
     }
-  }
-
-  private List<LimitedGroup> abandoned() {
-    List<LimitedGroup> all = new ArrayList<>();
-    cpu.ifPresent(controller -> all.addAll(LimitedGroup.abandoned(controller, processes)));
-    cpuset.ifPresent(controller -> all.addAll(LimitedGroup.abandoned(controller, processes)));
-    return all;
   }
 
   /**
@@ -88,8 +79,13 @@ public final class CpuLimiter {
     };
   }
 
+  /** A name that no group had before. */
+  private OwnedName nextName() throws IOException {
+    return new OwnedName(ProcessIdentity.current(processes), groupsMade.incrementAndGet());
+  }
+
   private LimitedGroup quota(CpuLimit limit) throws IOException {
-    LimitedGroup group = LimitedGroup.create(cpu.orElseThrow(), names.next());
+    LimitedGroup group = LimitedGroup.create(cpu.orElseThrow(), nextName());
     try {
       group.setQuota(limit.cores().orElseThrow());
       return group;
@@ -115,7 +111,7 @@ public final class CpuLimiter {
     }
     LimitedGroup group;
     try {
-      group = LimitedGroup.create(cpuset.get(), names.next());
+      group = LimitedGroup.create(cpuset.get(), nextName());
     } catch (IOException refused) {
       return Optional.empty();
     }

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /** A control group of our own, for one process. */
-final class LimitedGroup {
+record LimitedGroup(Path folder, int version) {
 
   /** The kernel's own choice, and so Docker's. */
   private static final long PERIOD_MICROS = 100_000;
@@ -21,14 +21,6 @@ final class LimitedGroup {
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(5);
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
   private static final String PROCESSES = "cgroup.procs";
-
-  private final Path folder;
-  private final int version;
-
-  LimitedGroup(Path folder, int version) {
-    this.folder = folder;
-    this.version = version;
-  }
 
   /**
    * Makes a group where the system lets us: in this process's own one, or else in one around it.

@@ -1,10 +1,7 @@
 package dev.joust.lab.limit;
 
 import dev.joust.lab.os.ProcessIdentity;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -18,22 +15,6 @@ record OwnedName(ProcessIdentity owner, int number) {
 
   private static final Pattern FORMAT =
       Pattern.compile("joust-%s-(\\d{1,9})".formatted(ProcessIdentity.PATTERN));
-
-  /** Where this process's names come from. */
-  static final class Source {
-
-    private final Path processes;
-    private final AtomicInteger given = new AtomicInteger();
-
-    Source(Path processes) {
-      this.processes = processes;
-    }
-
-    /** A name that no group had before. */
-    OwnedName next() throws IOException {
-      return new OwnedName(ProcessIdentity.current(processes), given.incrementAndGet());
-    }
-  }
 
   /** Reads a name; empty if it is none of ours. */
   static Optional<OwnedName> parse(String name) {

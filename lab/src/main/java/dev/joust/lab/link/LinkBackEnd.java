@@ -11,5 +11,16 @@ interface LinkBackEnd {
    *
    * @throws IOException if this machine cannot; the message says why
    */
-  Link open(LinkProfile profile) throws IOException;
+  default Link open(LinkProfile profile) throws IOException {
+    NamespacePair namespaces = NamespacePair.create();
+    try {
+      return between(namespaces, profile);
+    } catch (IOException failure) {
+      namespaces.close();
+      throw failure;
+    }
+  }
+
+  /** Makes a link between two networks, which go with it. */
+  Link between(NamespacePair namespaces, LinkProfile profile) throws IOException;
 }

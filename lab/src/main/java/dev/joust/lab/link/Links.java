@@ -10,22 +10,11 @@ import java.util.function.Consumer;
 /**
  * Brings links up by the best means that this machine has: the kernel's emulator, or one of our
  * own.
+ *
+ * @param seed where losses and jitter come from
+ * @param notes hears what of a link is not quite as it was asked for
  */
-public final class Links {
-
-  private final long seed;
-  private final Consumer<String> notes;
-
-  /**
-   * Prepares links.
-   *
-   * @param seed where losses and jitter come from
-   * @param notes hears what of a link is not quite as it was asked for
-   */
-  public Links(long seed, Consumer<String> notes) {
-    this.seed = seed;
-    this.notes = notes;
-  }
+public record Links(long seed, Consumer<String> notes) {
 
   /** Removes what processes have left of their links that were killed. */
   public static void removeOrphans() {

@@ -1,7 +1,6 @@
 package dev.joust.lab.link;
 
 import dev.joust.lab.link.profile.LinkProfile;
-import dev.joust.lab.os.CongestionControl;
 import java.io.IOException;
 import java.util.Optional;
 
@@ -15,7 +14,7 @@ record LoopbackLink(LinkProfile profile) implements Link {
 
   @Override
   public Optional<String> congestionControl() {
-    return CongestionControl.current();
+    return SystemCalls.congestionControl();
   }
 
   @Override

@@ -1,7 +1,6 @@
 package dev.joust.lab.link;
 
 import dev.joust.lab.link.profile.LinkProfile;
-import dev.joust.lab.os.CongestionControl;
 import java.io.IOException;
 import java.util.Optional;
 
@@ -55,7 +54,7 @@ final class NamespaceLink implements Link {
       return asked;
     }
     try {
-      return server().call(CongestionControl::current);
+      return server().call(SystemCalls::congestionControl);
     } catch (IOException unknown) {
       return Optional.empty();
     }

@@ -55,18 +55,8 @@ record NamespacePair(NetworkNamespace client, NetworkNamespace server) implement
   private static void route(NetworkNamespace from, NetworkNamespace to, String congestionControl)
       throws IOException {
     from.ip(
-        "route",
-        "replace",
-        to.address(),
-        "dev",
-        DEVICE,
-        "proto",
-        "kernel",
-        "scope",
-        "link",
-        "src",
-        from.address(),
-        "congctl",
+        "route replace %s dev %s proto kernel scope link src %s congctl"
+            .formatted(to.address(), DEVICE, from.address()),
         congestionControl);
   }
 

@@ -16,39 +16,20 @@ final class NetemBackEnd implements LinkBackEnd {
   private static final String SERVER_MAC = "02:00:00:00:00:02";
 
   @Override
-  public Link open(LinkProfile profile) throws IOException {
-    NamespacePair namespaces = NamespacePair.create();
-    try {
-      join(namespaces);
-      Shape shape = profile.shape().orElseThrow();
-      emulate(namespaces.client(), shape.up());
-      emulate(namespaces.server(), shape.down());
-      return new NamespaceLink(profile, "tc netem", namespaces, NamespaceLink.Carrier.KERNEL);
-    } catch (IOException failure) {
-      namespaces.close();
-      throw failure;
-    }
+  public Link between(NamespacePair namespaces, LinkProfile profile) throws IOException {
+    join(namespaces);
+    Shape shape = profile.shape().orElseThrow();
+    emulate(namespaces.client(), shape.up());
+    emulate(namespaces.server(), shape.down());
+    return new NamespaceLink(profile, "tc netem", namespaces, NamespaceLink.Carrier.KERNEL);
   }
 
   private static void join(NamespacePair namespaces) throws IOException {
     NetworkNamespace client = namespaces.client();
     NetworkNamespace server = namespaces.server();
-    String device = NamespacePair.DEVICE;
     client.ip(
-        "link",
-        "add",
-        device,
-        "address",
-        CLIENT_MAC,
-        "type",
-        "veth",
-        "peer",
-        "name",
-        device,
-        "address",
-        SERVER_MAC,
-        "netns",
-        server.name());
+        "link add %1$s address %2$s type veth peer name %1$s address %3$s netns %4$s"
+            .formatted(NamespacePair.DEVICE, CLIENT_MAC, SERVER_MAC, server.name()));
     namespaces.join();
     know(client, server.address(), SERVER_MAC);
     know(server, client.address(), CLIENT_MAC);
@@ -63,22 +44,14 @@ final class NetemBackEnd implements LinkBackEnd {
 
   private static void emulate(NetworkNamespace end, Direction way) throws IOException {
     end.command(
-        "tc",
-        "qdisc",
-        "add",
-        "dev",
-        NamespacePair.DEVICE,
-        "root",
-        "netem",
-        "delay",
-        way.delay().toMillis() + "ms",
-        way.jitter().toMillis() + "ms",
-        "rate",
-        way.rate().bitsPerSecond() + "bit",
-        "loss",
-        "%.4f%%".formatted(way.loss().fraction() * 100),
-        "limit",
-        String.valueOf(packets(way)));
+        "tc qdisc add dev %s root netem delay %sms %sms rate %sbit loss %.4f%% limit %s"
+            .formatted(
+                NamespacePair.DEVICE,
+                way.delay().toMillis(),
+                way.jitter().toMillis(),
+                way.rate().bitsPerSecond(),
+                way.loss().fraction() * 100,
+                packets(way)));
   }
 
   /** What netem calls its limit holds the packets under way as well as those that wait. */

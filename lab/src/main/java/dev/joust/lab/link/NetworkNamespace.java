@@ -14,18 +14,10 @@ import java.util.concurrent.FutureTask;
  * A network of its own (ip-netns(8)), named after the process that made it: {@code
  * joust-PID-START-NUMBER-END}.
  */
-final class NetworkNamespace implements Link.End, AutoCloseable {
+record NetworkNamespace(String name, String address) implements Link.End, AutoCloseable {
 
   private static final Path FOLDER = Path.of("/run/netns");
   private static final Path SETTINGS = Path.of("/proc/sys/net");
-
-  private final String name;
-  private final String address;
-
-  private NetworkNamespace(String name, String address) {
-    this.name = name;
-    this.address = address;
-  }
 
   /**
    * Makes a namespace with nothing in it but its own loopback.
@@ -49,19 +41,16 @@ final class NetworkNamespace implements Link.End, AutoCloseable {
     }
   }
 
-  String name() {
-    return name;
-  }
-
   /** Calls ip(8) within it. */
-  void ip(String... arguments) throws IOException {
-    command("ip", arguments);
+  void ip(String words, String... more) throws IOException {
+    command("ip " + words, more);
   }
 
-  void command(String program, String... arguments) throws IOException {
+  /** Calls a program within it, by words that have a blank between them, and others after these. */
+  void command(String words, String... more) throws IOException {
     List<String> command = new ArrayList<>(commandPrefix());
-    command.add(program);
-    command.addAll(List.of(arguments));
+    command.addAll(List.of(words.split(" ")));
+    command.addAll(List.of(more));
     Command.run(command.toArray(String[]::new));
   }
 
@@ -82,11 +71,6 @@ final class NetworkNamespace implements Link.End, AutoCloseable {
   @Override
   public Optional<String> networkNamespace() {
     return Optional.of(file());
-  }
-
-  @Override
-  public String address() {
-    return address;
   }
 
   @Override

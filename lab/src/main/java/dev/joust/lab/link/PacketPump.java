@@ -33,12 +33,7 @@ final class PacketPump implements AutoCloseable {
 
   private record Packet(byte[] bytes, long dueNanos) {}
 
-  /**
-   * Begins to carry packets.
-   *
-   * @param from the device's descriptor that they come from
-   * @param to the other's
-   */
+  /** Begins to carry packets from one device to the other, by their descriptors. */
   PacketPump(String name, int from, int to, Shaper shaper) {
     this.from = from;
     this.to = to;

@@ -20,11 +20,7 @@ final class Shaper {
   private long queueEmptyNanos;
   private long lastDeliveryNanos;
 
-  /**
-   * A shaper with an empty queue.
-   *
-   * @param seed where its losses and its jitter come from
-   */
+  /** A shaper with an empty queue, whose losses and jitter come from the seed. */
   Shaper(Direction direction, long seed) {
     this.direction = direction;
     this.random = new SplittableRandom(seed);

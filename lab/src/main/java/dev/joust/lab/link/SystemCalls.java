@@ -3,10 +3,12 @@ package dev.joust.lab.link;
 import com.sun.jna.Native;
 import com.sun.jna.Platform;
 import dev.joust.lab.os.Libc;
+import dev.joust.lab.os.RootFiles;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 
 /**
  * The calls to Linux that Java has not: open(2), ioctl(2), setns(2), poll(2), and read(2) and
@@ -97,6 +99,11 @@ final class SystemCalls {
     }
   }
 
+  /** How TCP decides how much to send (tcp(7)) in the calling thread's network namespace. */
+  static Optional<String> congestionControl() {
+    return RootFiles.here().line("/proc/sys/net/ipv4/tcp_congestion_control");
+  }
+
   static void close(int descriptor) {
     C.close(descriptor);
   }
@@ -110,21 +117,12 @@ final class SystemCalls {
     return C.poll(readable, 1, timeoutMillis) > 0;
   }
 
-  /**
-   * Reads a packet.
-   *
-   * @param into a direct buffer, filled from its start
-   * @return the packet's length
-   */
+  /** Reads a packet to the start of a direct buffer, and returns its length. */
   static int read(int descriptor, ByteBuffer into) throws IOException {
     return checked("read a packet", (int) C.read(descriptor, into, into.capacity()));
   }
 
-  /**
-   * Writes a packet.
-   *
-   * @param from a direct buffer that has it at its start
-   */
+  /** Writes a packet from the start of a direct buffer. */
   static void write(int descriptor, ByteBuffer from, int bytes) throws IOException {
     checked("write a packet", (int) C.write(descriptor, from, bytes));
   }

@@ -9,20 +9,9 @@ import java.util.Optional;
  * Links of our own: a TUN device in each of two network namespaces, and this process carries the
  * packets between them. So TCP's handshake, slow start and repair of losses are the kernel's own.
  */
-final class TunBackEnd implements LinkBackEnd {
+record TunBackEnd(long seed) implements LinkBackEnd {
 
   private static final String PACKETS_IN_DEVICE = "1000";
-
-  private final long seed;
-
-  /**
-   * Prepares links.
-   *
-   * @param seed where losses and jitter come from
-   */
-  TunBackEnd(long seed) {
-    this.seed = seed;
-  }
 
   private record Devices(int client, int server, PacketPump upwards, PacketPump downwards)
       implements NamespaceLink.Carrier {
@@ -47,14 +36,8 @@ final class TunBackEnd implements LinkBackEnd {
   }
 
   @Override
-  public Link open(LinkProfile profile) throws IOException {
-    NamespacePair namespaces = NamespacePair.create();
-    try {
-      return new NamespaceLink(profile, "TUN", namespaces, carrier(profile, namespaces));
-    } catch (IOException failure) {
-      namespaces.close();
-      throw failure;
-    }
+  public Link between(NamespacePair namespaces, LinkProfile profile) throws IOException {
+    return new NamespaceLink(profile, "TUN", namespaces, carrier(profile, namespaces));
   }
 
   private Devices carrier(LinkProfile profile, NamespacePair namespaces) throws IOException {

@@ -1,7 +1,6 @@
 package dev.joust.lab.machine;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
@@ -131,11 +130,7 @@ public record Environment(
   /** The facts as a run stores them. */
   public ObjectNode toJson() {
     ObjectNode facts = JSON.valueToTree(this);
-    facts.removeIf(Environment::saysNothing);
+    facts.removeIf(group -> group.isObject() && group.isEmpty());
     return facts;
-  }
-
-  private static boolean saysNothing(JsonNode group) {
-    return group.isObject() && group.isEmpty();
   }
 }

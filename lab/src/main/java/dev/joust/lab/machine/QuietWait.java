@@ -10,8 +10,12 @@ import java.util.function.LongSupplier;
 /**
  * Waits until other programs leave a machine alone, as {@link Findings#busy} judges it, so that a
  * run does not begin beside them.
+ *
+ * @param look what is done again and again
+ * @param nanoTime the clock, as {@link System#nanoTime()}
+ * @param said hears what is waited for
  */
-public final class QuietWait {
+public record QuietWait(Look look, LongSupplier nanoTime, Consumer<String> said) {
 
   /** A pause of a busy program is not its end. */
   static final int QUIET_LOOKS = 4;
@@ -22,17 +26,6 @@ public final class QuietWait {
 
     /** What it does right now. */
     Environment now() throws InterruptedException;
-  }
-
-  private final Look look;
-  private final LongSupplier nanoTime;
-  private final Consumer<String> said;
-
-  /** Waits by looking again and again, and says what it waits for. */
-  public QuietWait(Look look, LongSupplier nanoTime, Consumer<String> said) {
-    this.look = look;
-    this.nanoTime = nanoTime;
-    this.said = said;
   }
 
   /**

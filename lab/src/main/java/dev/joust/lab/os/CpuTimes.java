@@ -1,6 +1,5 @@
 package dev.joust.lab.os;
 
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -26,18 +25,10 @@ public record CpuTimes(long busy, long stolen, long total) {
 
   /** The times of this machine up to now; empty where the system does not tell. */
   public static Optional<CpuTimes> ofThisMachine() {
-    return read(Path.of("/"));
+    return read(RootFiles.here());
   }
 
-  /**
-   * The times of a machine whose files are in a folder; empty where they do not tell.
-   *
-   * @param root what is {@code /} there
-   */
-  public static Optional<CpuTimes> read(Path root) {
-    return read(new RootFiles(root));
-  }
-
+  /** The times of a machine whose files are in a folder; empty where they do not tell. */
   public static Optional<CpuTimes> read(RootFiles files) {
     return files
         .field("/proc/stat", "cpu ")

@@ -39,7 +39,7 @@ public final class OtherProcesses {
 
   /** The processes of this machine, beside this one. */
   public OtherProcesses() {
-    this(Path.of("/"), ProcessHandle.current().pid());
+    this(Path.of("/"), ProcessHandle.current().pid(), Optional.empty());
   }
 
   /**
@@ -50,16 +50,6 @@ public final class OtherProcesses {
    */
   public static OtherProcesses besideThoseWith(String mark) {
     return new OtherProcesses(Path.of("/"), ProcessHandle.current().pid(), Optional.of(mark));
-  }
-
-  /**
-   * The processes of a machine whose files are in a folder.
-   *
-   * @param root what is {@code /} there
-   * @param own the process that is not counted
-   */
-  OtherProcesses(Path root, long own) {
-    this(root, own, Optional.empty());
   }
 
   /**

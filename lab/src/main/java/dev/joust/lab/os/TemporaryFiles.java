@@ -34,11 +34,6 @@ public final class TemporaryFiles {
   private final Path folder;
   private final Path processes;
 
-  /**
-   * Files of a folder.
-   *
-   * @param processes where proc(5) is mounted
-   */
   TemporaryFiles(Path folder, Path processes) {
     this.folder = folder;
     this.processes = processes;

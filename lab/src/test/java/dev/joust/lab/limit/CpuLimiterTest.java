@@ -106,9 +106,9 @@ class CpuLimiterTest {
 
   @Test
   void saysWhereNoGroupsAreMounted() {
-    assertThat(CpuLimiter.of(elsewhere).obstacle(EIGHTH))
+    assertThat(new CpuLimiter(elsewhere).obstacle(EIGHTH))
         .hasValue("no control groups with the controller cpu are mounted");
-    assertThat(CpuLimiter.of(elsewhere).obstacle(CpuLimit.ONE_CORE)).isEmpty();
+    assertThat(new CpuLimiter(elsewhere).obstacle(CpuLimit.ONE_CORE)).isEmpty();
   }
 
   @Test
@@ -116,7 +116,7 @@ class CpuLimiterTest {
     write("proc/self/mountinfo", "33 31 0:30 / /groups rw,relatime - cgroup cgroup ro,cpu\n");
     write("proc/%d/stat".formatted(ProcessHandle.current().pid()), "1 (java) S" + " 7".repeat(40));
 
-    assertThat(CpuLimiter.of(elsewhere).obstacle(EIGHTH))
+    assertThat(new CpuLimiter(elsewhere).obstacle(EIGHTH))
         .hasValueSatisfying(
             why -> assertThat(why).startsWith("this process may not make control groups: "));
   }

@@ -28,7 +28,8 @@ class OtherProcessesTest {
     process(OWN, "java", 1, PLAIN, 1_000, 1_000, 1_000, 1_000);
     process(30, "a (b) c", 1, PLAIN, 100, 200, 3_000, 4_000);
 
-    assertThat(new OtherProcesses(root, OWN).cpuNanos()).contains(7_373 * 10_000_000L);
+    assertThat(new OtherProcesses(root, OWN, Optional.empty()).cpuNanos())
+        .contains(7_373 * 10_000_000L);
   }
 
   @Test
@@ -40,7 +41,8 @@ class OtherProcessesTest {
     process(21, "sh", OWN, PLAIN, 1_000, 1_000, 0, 0);
     process(22, "nginx", 21, PLAIN, 1_000, 1_000, 0, 0);
 
-    assertThat(new OtherProcesses(root, OWN).cpuNanos()).contains(5 * 10_000_000L);
+    assertThat(new OtherProcesses(root, OWN, Optional.empty()).cpuNanos())
+        .contains(5 * 10_000_000L);
   }
 
   /** On another machine an sshd begins a run's processes, and is given their time when they end. */
@@ -70,7 +72,7 @@ class OtherProcessesTest {
 
   @Test
   void newcomersAreLookedAtInEveryReading() throws IOException {
-    OtherProcesses others = new OtherProcesses(root, OWN);
+    OtherProcesses others = new OtherProcesses(root, OWN, Optional.empty());
     process(OWN, "java", 1, PLAIN, 1_000, 0, 0, 0);
     process(21, "sh", OWN, PLAIN, 1_000, 0, 0, 0);
     assertThat(others.cpuNanos()).contains(0L);
@@ -85,7 +87,7 @@ class OtherProcessesTest {
   /** The number of a process that has ended can be given to another. */
   @Test
   void whoIsNotCountedIsLookedAtAgainAfterSomeReadings() throws IOException {
-    OtherProcesses others = new OtherProcesses(root, OWN);
+    OtherProcesses others = new OtherProcesses(root, OWN, Optional.empty());
     process(OWN, "java", 1, PLAIN, 1_000, 0, 0, 0);
     process(21, "sh", OWN, PLAIN, 1_000, 0, 0, 0);
     assertThat(others.cpuNanos()).contains(0L);
@@ -99,10 +101,12 @@ class OtherProcessesTest {
 
   @Test
   void nothingIsKnownWhereTheSystemDoesNotTell() throws IOException {
-    assertThat(new OtherProcesses(root, OWN).cpuNanos()).isEmpty();
+    assertThat(new OtherProcesses(root, OWN, Optional.empty()).cpuNanos()).isEmpty();
 
     process(1, "init", 0, PLAIN, 5, 0, 0, 0);
-    assertThat(new OtherProcesses(root, OWN).cpuNanos()).as("of another namespace").isEmpty();
+    assertThat(new OtherProcesses(root, OWN, Optional.empty()).cpuNanos())
+        .as("of another namespace")
+        .isEmpty();
   }
 
   @Test
@@ -114,7 +118,8 @@ class OtherProcessesTest {
     Path ended = Files.createDirectories(root.resolve("proc").resolve("32"));
     Files.writeString(ended.resolve("stat"), "");
 
-    assertThat(new OtherProcesses(root, OWN).cpuNanos()).contains(3 * 10_000_000L);
+    assertThat(new OtherProcesses(root, OWN, Optional.empty()).cpuNanos())
+        .contains(3 * 10_000_000L);
   }
 
   @Test
@@ -142,7 +147,8 @@ class OtherProcessesTest {
     process(30, "sh", 1, PLAIN, 7, 0, 0, 0);
     process(31, "sh", 1, PLAIN, IDLE, 1_000, 0, 0, 0);
 
-    assertThat(new OtherProcesses(root, OWN).cpuNanos()).contains(7 * 10_000_000L);
+    assertThat(new OtherProcesses(root, OWN, Optional.empty()).cpuNanos())
+        .contains(7 * 10_000_000L);
   }
 
   private void process(

@@ -123,7 +123,6 @@ final class AhcWebSocketSession implements LoadSession {
     return users.get(0).agreed();
   }
 
-  /** One call of {@link #run}. */
   private record Round(Goal goal, LoadRecorder recorder, CountDownLatch busy) {}
 
   /** One of the concurrent users: sends a message, waits for its echo, sends the next. */

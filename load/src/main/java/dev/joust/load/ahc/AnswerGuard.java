@@ -18,19 +18,12 @@ import java.util.concurrent.atomic.AtomicReference;
  */
 final class AnswerGuard extends ChannelDuplexHandler {
 
-  private static final int REQUEST_TIMEOUT = 408;
-
   private final AtomicReference<LoadRecorder> recorder;
   private final ResponseReader reader = new ResponseReader();
   private byte[] room = new byte[1024];
   private boolean waiting;
 
-  /**
-   * A guard.
-   *
-   * @param recorder holds the recorder of the load that runs now
-   * @param headsAlone whether answers have no bodies
-   */
+  /** The recorder is that of the load that runs now; answers to {@code HEAD} have no bodies. */
   AnswerGuard(AtomicReference<LoadRecorder> recorder, boolean headsAlone) {
     this.recorder = recorder;
     if (headsAlone) {
@@ -89,15 +82,7 @@ final class AnswerGuard extends ChannelDuplexHandler {
   /** A server may end an idle connection with a 408; any other answer to nothing is wrong. */
   private void refuse(ByteBuf bytes) throws WrongAnswer {
     int count = copy(bytes);
-    reader.reset();
-    try {
-      reader.read(room, 0, count);
-    } catch (MalformedAnswer nonsense) {
-      // It is reported below, whatever it is.
-    }
-    throw new WrongAnswer(
-        reader.status() == REQUEST_TIMEOUT ? ErrorKind.CLOSED : ErrorKind.UNASKED,
-        ResponseReader.UNASKED);
+    throw new WrongAnswer(reader.readUnasked(room, count), ResponseReader.UNASKED);
   }
 
   private int copy(ByteBuf bytes) {

@@ -15,11 +15,7 @@ final class WireCounter extends ChannelDuplexHandler {
 
   private final AtomicReference<LoadRecorder> recorder;
 
-  /**
-   * Makes a counter.
-   *
-   * @param recorder holds the recorder of the load that runs now
-   */
+  /** Counts for the recorder of the load that runs now. */
   WireCounter(AtomicReference<LoadRecorder> recorder) {
     this.recorder = recorder;
   }

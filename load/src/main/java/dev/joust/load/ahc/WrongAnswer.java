@@ -10,12 +10,7 @@ final class WrongAnswer extends IOException {
 
   private final ErrorKind kind;
 
-  /**
-   * A wrong answer.
-   *
-   * @param kind what the request counts as
-   * @param why what the server did, in words that follow its name
-   */
+  /** What its request counts as, and why, in words that follow the server's name. */
   WrongAnswer(ErrorKind kind, String why) {
     super(why);
     this.kind = kind;

@@ -8,7 +8,6 @@ import dev.joust.load.wire.websocket.FrameWriter;
 import dev.joust.load.wire.websocket.MessageCompression;
 import dev.joust.load.wire.websocket.PerMessageDeflate;
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.PooledByteBufAllocator;
 import java.util.Optional;
 
 /**
@@ -27,11 +26,7 @@ final class EchoedMessages implements AutoCloseable {
   private long echoed;
   private boolean differs;
 
-  /**
-   * Makes a session's messages.
-   *
-   * @param number tells sessions apart; 0 or more
-   */
+  /** The messages of a session that has a number of its own, from 0. */
   EchoedMessages(Payload payload, int number, FrameWriter writer) {
     this.payload = payload;
     this.number = number;
@@ -39,7 +34,6 @@ final class EchoedMessages implements AutoCloseable {
     this.offset = payload.offset(number, 0);
   }
 
-  /** Compresses from now on, as was agreed. */
   void compress(Optional<PerMessageDeflate> agreed, FrameReader reader, byte[] room) {
     compression = agreed.map(own -> MessageCompression.begin(own, reader, room));
   }
@@ -54,30 +48,22 @@ final class EchoedMessages implements AutoCloseable {
     differs = false;
   }
 
-  /** What the server has agreed to. */
   Optional<PerMessageDeflate> agreed() {
     return compression.map(MessageCompression::agreed);
   }
 
-  /** The frame of the next message. */
   ByteBuf next() {
     int from = payload.offset(number, messages++);
     return compression.isPresent()
         ? compression
             .get()
-            .frame(
-                writer,
-                PooledByteBufAllocator.DEFAULT,
-                FrameReader.BINARY,
-                payload.block(),
-                from,
-                payload.bytes())
+            .frame(writer, FrameReader.BINARY, payload.block(), from, payload.bytes())
         : frame(FrameReader.BINARY, payload.block(), from, payload.bytes());
   }
 
   /** A frame that is not compressed. */
   ByteBuf frame(int opcode, byte[] bytes, int from, int count) {
-    return writer.frame(PooledByteBufAllocator.DEFAULT, opcode, bytes, from, count);
+    return writer.frame(opcode, bytes, from, count);
   }
 
   void part(byte[] bytes, int from, int to) {
@@ -85,22 +71,20 @@ final class EchoedMessages implements AutoCloseable {
     echoed += to - from;
   }
 
-  /** What is wrong with an echo that has come in full; what comes next is of the next message. */
-  Optional<ErrorKind> fault(boolean binary) {
-    boolean differed = differs;
-    long bytes = echoed;
+  /** Tells the sender how an echo is that has come in full; what comes next is of the next one. */
+  void conclude(boolean binary, Sender sender) {
+    boolean isOfOtherLength = echoed != payload.bytes();
+    boolean isOther = isOfOtherLength || differs || !binary;
     offset = payload.offset(number, ++echoes);
     echoed = 0;
     differs = false;
-    if (bytes != payload.bytes()) {
-      return Optional.of(ErrorKind.LENGTH);
+    if (isOther) {
+      sender.reject(
+          isOfOtherLength ? ErrorKind.LENGTH : ErrorKind.CONTENT,
+          () -> binary ? "sends other bytes back" : "sends text, not the bytes back");
+    } else {
+      sender.succeed();
     }
-    return differed || !binary ? Optional.of(ErrorKind.CONTENT) : Optional.empty();
-  }
-
-  /** The same in words that follow the server's name. */
-  static String otherEcho(boolean binary) {
-    return binary ? "sends other bytes back" : "sends text, not the bytes back";
   }
 
   static MalformedAnswer unasked(boolean binary) {

@@ -27,66 +27,39 @@ final class Http2SocketUser extends MultiplexedUser {
   private final List<SocketStream> sessions;
   private int unopened;
 
-  /**
-   * Makes a user.
-   *
-   * @param number tells the users of a load apart; 0 or more
-   * @param requests one for each of the load's URLs
-   */
-  static Http2SocketUser of(
+  /** A user with a number of its own, from 0, and a request for each of the load's URLs. */
+  Http2SocketUser(
       UserThread thread,
       Optional<InetSocketAddress> source,
       int number,
       LoadSpec spec,
       List<RequestFields> requests,
       Payload payload) {
-    List<SocketStream> sessions =
+    super(thread, source, number, spec);
+    this.spec = spec;
+    this.sessions =
         IntStream.range(number * spec.streams(), (number + 1) * spec.streams())
             .mapToObj(
                 session ->
                     new SocketStream(
                         requests.get(session % requests.size()),
-                        new EchoedMessages(
-                            payload, session, new FrameWriter(thread.io().scratch())),
-                        thread.io().scratch()))
+                        new EchoedMessages(payload, session, new FrameWriter(io().scratch()))))
             .toList();
-    Http2SocketUser user = new Http2SocketUser(thread, source, number, spec, sessions);
-    sessions.forEach(session -> session.user = user);
-    return user;
-  }
-
-  private Http2SocketUser(
-      UserThread thread,
-      Optional<InetSocketAddress> source,
-      int number,
-      LoadSpec spec,
-      List<SocketStream> sessions) {
-    super(thread, source, number, spec, sessions.stream());
-    this.spec = spec;
-    this.sessions = sessions;
   }
 
   /** A session, whose requests are messages. */
-  private static final class SocketStream extends Http2Session.Stream
-      implements StreamWay, FrameReader.Listener {
+  private final class SocketStream extends Http2Session.Stream
+      implements Sender.Way, FrameReader.Listener {
 
+    private final Sender sender = sendBy(this);
+    private final FrameReader reader = new FrameReader(this);
     private final RequestFields request;
     private final EchoedMessages messages;
-    private final byte[] scratch;
-    private final FrameReader reader = new FrameReader(this);
-    private Http2SocketUser user;
-    private Sender sender;
     private boolean isOpen;
 
-    private SocketStream(RequestFields request, EchoedMessages messages, byte[] scratch) {
+    SocketStream(RequestFields request, EchoedMessages messages) {
       this.request = request;
       this.messages = messages;
-      this.scratch = scratch;
-    }
-
-    @Override
-    public void sender(Sender own) {
-      sender = own;
     }
 
     @Override
@@ -96,22 +69,22 @@ final class Http2SocketUser extends MultiplexedUser {
 
     @Override
     public void request() {
-      user.http2().send(this, messages.next());
+      http2().send(this, messages.next());
     }
 
     @Override
     protected void head(ResponseFields fields) {
-      Optional<String> refusal = user.refusal(fields);
+      Optional<String> refusal = refusal(fields);
       if (refusal.isPresent()) {
-        user.giveUp(refusal.get());
+        giveUp(refusal.get());
         return;
       }
       messages.compress(
-          fields.extensions().map(answer -> PerMessageDeflate.of(answer, user.spec.compression())),
+          fields.extensions().map(answer -> PerMessageDeflate.of(answer, spec.compression())),
           reader,
-          scratch);
+          io().scratch());
       isOpen = true;
-      user.openedOne();
+      openedOne();
     }
 
     @Override
@@ -131,12 +104,7 @@ final class Http2SocketUser extends MultiplexedUser {
       if (!sender.isWaiting()) {
         throw EchoedMessages.unasked(binary);
       }
-      Optional<ErrorKind> fault = messages.fault(binary);
-      if (fault.isPresent()) {
-        sender.reject(fault.get(), () -> EchoedMessages.otherEcho(binary));
-      } else {
-        sender.succeed();
-      }
+      messages.conclude(binary, sender);
     }
 
     @Override
@@ -154,7 +122,7 @@ final class Http2SocketUser extends MultiplexedUser {
     }
 
     private void send(int opcode, byte[] bytes, int count) {
-      user.http2().send(this, messages.frame(opcode, bytes, 0, count));
+      http2().send(this, messages.frame(opcode, bytes, 0, count));
     }
 
     @Override
@@ -169,7 +137,7 @@ final class Http2SocketUser extends MultiplexedUser {
       if (isOpen) {
         ended(ErrorKind.CLOSED, why);
       } else {
-        user.giveUp(why);
+        giveUp(why);
       }
     }
 
@@ -178,13 +146,13 @@ final class Http2SocketUser extends MultiplexedUser {
       if (sender.isWaiting()) {
         sender.reject(kind, () -> why);
       } else {
-        user.recorder().failed(ErrorKind.LOST, () -> why);
+        recorder().failed(ErrorKind.LOST, () -> why);
       }
     }
   }
 
   @Override
-  public boolean canSend() {
+  boolean canSend() {
     return sessions.stream().anyMatch(SocketStream::canSend);
   }
 

@@ -10,7 +10,7 @@ import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
-import java.util.stream.Stream;
+import java.util.stream.IntStream;
 
 /** A user who sends requests over the streams of an HTTP/2 connection. */
 final class Http2User extends MultiplexedUser {
@@ -22,52 +22,31 @@ final class Http2User extends MultiplexedUser {
   /** Streams whose requests wait for the connection, or for room on it. */
   private final Queue<RequestStream> held = new ArrayDeque<>();
 
-  /**
-   * Makes a user.
-   *
-   * @param number tells the users of a session apart; 0 or more
-   * @param requests one for each of the load's URLs
-   */
-  static Http2User of(
+  /** A user with a number of its own, from 0, and a request for each of the load's URLs. */
+  Http2User(
       UserThread thread,
       Optional<InetSocketAddress> source,
       int number,
       LoadSpec spec,
       List<RequestFields> requests) {
-    List<RequestStream> streams =
-        Stream.generate(RequestStream::new).limit(spec.streams()).toList();
-    Http2User user = new Http2User(thread, source, number, spec, requests, streams);
-    for (int i = 0; i < streams.size(); i++) {
-      streams.get(i).user = user;
-      streams.get(i).turn = (number + i) % requests.size();
-    }
-    return user;
-  }
-
-  private Http2User(
-      UserThread thread,
-      Optional<InetSocketAddress> source,
-      int number,
-      LoadSpec spec,
-      List<RequestFields> requests,
-      List<RequestStream> streams) {
-    super(thread, source, number, spec, streams.stream());
-    this.streams = streams;
+    super(thread, source, number, spec);
     this.spec = spec;
     this.requests = requests;
+    this.streams =
+        IntStream.range(number, number + spec.streams())
+            .mapToObj(first -> new RequestStream(first % requests.size()))
+            .toList();
   }
 
   /** A stream after the other, each with a request. */
-  private static final class RequestStream extends Http2Session.Stream implements StreamWay {
+  private final class RequestStream extends Http2Session.Stream implements Sender.Way {
 
-    private Http2User user;
-    private Sender sender;
+    private final Sender sender = sendBy(this);
     private int turn;
     private Optional<String> location = Optional.empty();
 
-    @Override
-    public void sender(Sender own) {
-      sender = own;
+    RequestStream(int turn) {
+      this.turn = turn;
     }
 
     @Override
@@ -77,7 +56,22 @@ final class Http2User extends MultiplexedUser {
 
     @Override
     public void request() {
-      user.request(this);
+      if (isConnected() && http2().hasRoom()) {
+        send();
+        return;
+      }
+      held.add(this);
+      if (!isConnected()) {
+        connect();
+      }
+    }
+
+    private void send() {
+      RequestFields request = requests.get(turn);
+      if (requests.size() > 1) {
+        turn = (turn + 1) % requests.size();
+      }
+      http2().request(this, request, spec.request().body());
     }
 
     @Override
@@ -87,7 +81,15 @@ final class Http2User extends MultiplexedUser {
 
     @Override
     protected void answered() {
-      user.answered(this);
+      recorder().answered(status());
+      if (!spec.accepts(status())) {
+        sender.reject(ErrorKind.STATUS, () -> spec.refusal(status(), location));
+      } else if (!spec.acceptsBody(bodyBytes())) {
+        sender.reject(ErrorKind.LENGTH, () -> spec.bodyRefusal(bodyBytes()));
+      } else {
+        sender.succeed();
+      }
+      sendHeld();
     }
 
     @Override
@@ -97,48 +99,17 @@ final class Http2User extends MultiplexedUser {
   }
 
   @Override
-  public boolean canSend() {
+  boolean canSend() {
     return true;
-  }
-
-  private void request(RequestStream stream) {
-    if (isConnected() && http2().hasRoom()) {
-      send(stream);
-      return;
-    }
-    held.add(stream);
-    if (!isConnected()) {
-      connect();
-    }
-  }
-
-  private void send(RequestStream stream) {
-    RequestFields request = requests.get(stream.turn);
-    if (requests.size() > 1) {
-      stream.turn = (stream.turn + 1) % requests.size();
-    }
-    http2().request(stream, request, spec.request().body());
   }
 
   private void sendHeld() {
     while (!held.isEmpty() && http2().hasRoom()) {
       RequestStream stream = held.remove();
       if (stream.sender.isWaiting()) {
-        send(stream);
+        stream.send();
       }
     }
-  }
-
-  private void answered(RequestStream stream) {
-    recorder().answered(stream.status());
-    if (!spec.accepts(stream.status())) {
-      stream.sender.reject(ErrorKind.STATUS, () -> spec.refusal(stream.status(), stream.location));
-    } else if (!spec.acceptsBody(stream.bodyBytes())) {
-      stream.sender.reject(ErrorKind.LENGTH, () -> spec.bodyRefusal(stream.bodyBytes()));
-    } else {
-      stream.sender.succeed();
-    }
-    sendHeld();
   }
 
   @Override

@@ -3,17 +3,15 @@ package dev.joust.load.wire;
 import dev.joust.load.ErrorKind;
 import dev.joust.load.LoadSpec;
 import dev.joust.load.wire.http.ResponseReader;
-import dev.joust.load.wire.io.MalformedAnswer;
 import io.netty.buffer.ByteBuf;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Optional;
 
 /** A user who sends HTTP requests. */
-final class HttpUser extends User {
+final class HttpUser extends User implements Sender.Way {
 
-  private static final int REQUEST_TIMEOUT = 408;
-
+  private final Sender sender = sendBy(this);
   private final LoadSpec spec;
   private final boolean closes;
   private final boolean hasBody;
@@ -22,12 +20,7 @@ final class HttpUser extends User {
   private int turn;
   private final ResponseReader reader = new ResponseReader();
 
-  /**
-   * Makes a user.
-   *
-   * @param number tells the users of a session apart; 0 or more
-   * @param requests their bytes, one for each of the load's URLs, which outlive the user
-   */
+  /** A user with a number of its own, from 0; requests, one for each URL, outlive it. */
   HttpUser(
       UserThread thread,
       Optional<InetSocketAddress> source,
@@ -73,14 +66,14 @@ final class HttpUser extends User {
   @Override
   protected void connected() {
     opened();
-    if (isWaiting()) {
+    if (sender.isWaiting()) {
       writeRequest();
     }
   }
 
   @Override
   protected void received(byte[] bytes, int count) {
-    if (!isWaiting()) {
+    if (!sender.isWaiting()) {
       unasked(bytes, count);
       return;
     }
@@ -94,13 +87,7 @@ final class HttpUser extends User {
   /** A server may end an idle connection with a 408; any other answer to nothing is wrong. */
   private void unasked(byte[] bytes, int count) {
     disconnect();
-    reader.reset();
-    try {
-      reader.read(bytes, 0, count);
-    } catch (MalformedAnswer nonsense) {
-      // It is reported below, whatever it is.
-    }
-    if (reader.status() != REQUEST_TIMEOUT) {
+    if (reader.readUnasked(bytes, count) == ErrorKind.UNASKED) {
       recorder().failed(ErrorKind.UNASKED, () -> ResponseReader.UNASKED);
     }
   }
@@ -122,18 +109,15 @@ final class HttpUser extends User {
   private void conclude() {
     recorder().answered(reader.status());
     Optional<ErrorKind> fault = fault();
-    if (closes || !reader.keepsOpen() || answersEarly()) {
+    boolean isEarly = hasBody && isConnected() && hasUnsent();
+    if (closes || !reader.keepsOpen() || isEarly) {
       disconnect();
     }
     if (fault.isPresent()) {
-      reject(fault.get(), () -> words(fault.get()));
+      sender.reject(fault.get(), () -> words(fault.get()));
     } else {
-      succeed();
+      sender.succeed();
     }
-  }
-
-  private boolean answersEarly() {
-    return hasBody && isConnected() && hasUnsent();
   }
 
   private String words(ErrorKind fault) {
@@ -153,9 +137,6 @@ final class HttpUser extends User {
     if (!spec.acceptsBody(reader.bodyBytes())) {
       return Optional.of(ErrorKind.LENGTH);
     }
-    if (closes && reader.keepsOpen()) {
-      return Optional.of(ErrorKind.NOT_CLOSED);
-    }
-    return Optional.empty();
+    return closes && reader.keepsOpen() ? Optional.of(ErrorKind.NOT_CLOSED) : Optional.empty();
   }
 }

@@ -5,7 +5,6 @@ import dev.joust.load.wire.http2.Http2Session;
 import io.netty.buffer.ByteBuf;
 import java.net.InetSocketAddress;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * A user whose requests are those of streams of an HTTP/2 connection. What several of them have to
@@ -16,22 +15,12 @@ abstract class MultiplexedUser extends User implements Http2Session.Listener {
   private final Http2Session http2;
   private final Runnable flush = this::flush;
 
-  /**
-   * Makes a user.
-   *
-   * @param ways one for each stream at a time
-   */
   MultiplexedUser(
-      UserThread thread,
-      Optional<InetSocketAddress> source,
-      int number,
-      LoadSpec spec,
-      Stream<? extends StreamWay> ways) {
-    super(thread, source, number, ways);
+      UserThread thread, Optional<InetSocketAddress> source, int number, LoadSpec spec) {
+    super(thread, source, number);
     this.http2 = new Http2Session(spec.windowBytes().orElse(Http2Session.USUAL_WINDOW_BYTES), this);
   }
 
-  /** The user's side of the connection. */
   final Http2Session http2() {
     return http2;
   }

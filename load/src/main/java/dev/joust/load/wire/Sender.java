@@ -28,11 +28,7 @@ final class Sender {
   private long dueNanos;
   private long startNanos;
 
-  /**
-   * Makes a sender that sends nothing yet.
-   *
-   * @param number of the user
-   */
+  /** A sender of the user of that number, which sends nothing yet. */
   Sender(UserThread thread, int number, Way way) {
     this.thread = thread;
     this.number = number;

@@ -5,16 +5,15 @@ import dev.joust.load.NoConnection;
 import dev.joust.load.wire.io.ConnectionEnd;
 import dev.joust.load.wire.user.Users;
 import java.net.InetSocketAddress;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 /**
  * One of the concurrent users: sends requests when told to, waits for their answers, and records
  * how they went. It has one connection at a time, and all of it happens on its I/O thread.
  */
-abstract class User extends ConnectionEnd implements Users.Member, Sender.Way {
+abstract class User extends ConnectionEnd implements Users.Member {
 
   static final String LATE = "does not answer in time";
 
@@ -23,57 +22,26 @@ abstract class User extends ConnectionEnd implements Users.Member, Sender.Way {
 
   private final UserThread thread;
   private final int number;
-  private final List<Sender> senders;
-  private final Sender sender;
+  private final List<Sender> senders = new ArrayList<>();
   private Optional<Runnable> opening = Optional.empty();
   private Optional<Loss> lost = Optional.empty();
   private long openingNanos;
 
-  /** Makes a user with one request under way at a time. */
   User(UserThread thread, Optional<InetSocketAddress> source, int number) {
     super(thread.io(), source, thread.prelude());
     this.thread = thread;
     this.number = number;
-    this.sender = new Sender(thread, number, this);
-    this.senders = List.of(sender);
   }
 
-  /**
-   * Makes a user with some requests under way at a time.
-   *
-   * @param ways one for each
-   */
-  User(
-      UserThread thread,
-      Optional<InetSocketAddress> source,
-      int number,
-      Stream<? extends StreamWay> ways) {
-    super(thread.io(), source, thread.prelude());
-    this.thread = thread;
-    this.number = number;
-    this.senders =
-        ways.map(
-                way -> {
-                  Sender one = new Sender(thread, number, way);
-                  way.sender(one);
-                  return one;
-                })
-            .toList();
-    this.sender = senders.get(0);
+  /** Adds one of the requests that are under way at a time; to be called as the user is made. */
+  final Sender sendBy(Sender.Way way) {
+    Sender sender = new Sender(thread, number, way);
+    senders.add(sender);
+    return sender;
   }
 
-  /** The way of one of several requests. */
-  interface StreamWay extends Sender.Way {
-
-    /** Gives the way its sender, once. */
-    void sender(Sender sender);
-  }
-
-  /** A user with several requests under way has a way for each. */
-  @Override
-  public void request() {
-    throw new IllegalStateException();
-  }
+  /** Whether requests can be sent, over a new connection if need be. */
+  abstract boolean canSend();
 
   /** Hears that the server has ended the stream; whether that was to come, and no fault. */
   boolean endsInOrder() {
@@ -139,31 +107,10 @@ abstract class User extends ConnectionEnd implements Users.Member, Sender.Way {
     forgetConnection();
   }
 
-  final int number() {
-    return number;
-  }
-
-  final UserThread thread() {
-    return thread;
-  }
-
-  final boolean isWaiting() {
-    return sender.isWaiting();
-  }
-
   final void opened() {
     opening.ifPresent(Runnable::run);
     opening = Optional.empty();
     lost = Optional.empty();
-  }
-
-  final void succeed() {
-    sender.succeed();
-  }
-
-  /** Records what was wrong with the answer; the connection may still be good. */
-  final void reject(ErrorKind kind, Supplier<String> why) {
-    sender.reject(kind, why);
   }
 
   @Override

@@ -22,11 +22,7 @@ final class UserThread {
   /** Null if nobody is to be woken. */
   private Future<?> wake;
 
-  /**
-   * What users of a thread share.
-   *
-   * @param refused hears why a user has no connection when it is to have one ahead of the requests
-   */
+  /** It is told why a user has no connection that is to have one ahead of the requests. */
   UserThread(IoThread io, Duration timeout, Consumer<NoConnection> refused) {
     this.io = io;
     this.timeoutNanos = timeout.toNanos();

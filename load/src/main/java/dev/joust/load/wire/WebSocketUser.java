@@ -16,10 +16,8 @@ import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.buffer.Unpooled;
 import java.net.InetSocketAddress;
 import java.util.ArrayDeque;
-import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
-import java.util.stream.Stream;
 
 /**
  * A user who sends binary messages and compares their echoes. What it has to send within one turn
@@ -56,68 +54,52 @@ final class WebSocketUser extends User implements FrameReader.Listener {
   private int sent;
   private int echoed;
 
-  /**
-   * Makes a user.
-   *
-   * @param number tells the users of a session apart; 0 or more
-   * @param target where the session is made
-   */
-  static WebSocketUser of(
+  /** A user with a number of its own, from 0, whose sessions are made to a target. */
+  WebSocketUser(
       UserThread thread,
       Optional<InetSocketAddress> source,
       int number,
       Target target,
       LoadSpec spec,
       Payload payload) {
-    List<Turn> turns = Stream.generate(Turn::new).limit(spec.streams()).toList();
-    WebSocketUser user = new WebSocketUser(thread, source, number, target, spec, payload, turns);
-    turns.forEach(turn -> turn.user = user);
-    return user;
-  }
-
-  private WebSocketUser(
-      UserThread thread,
-      Optional<InetSocketAddress> source,
-      int number,
-      Target target,
-      LoadSpec spec,
-      Payload payload,
-      List<Turn> turns) {
-    super(thread, source, number, turns.stream());
-    this.isPipelined = turns.size() > 1;
-    this.messages = new EchoedMessages(payload, number, new FrameWriter(thread.io().scratch()));
+    super(thread, source, number);
+    this.isPipelined = spec.streams() > 1;
+    this.messages = new EchoedMessages(payload, number, new FrameWriter(io().scratch()));
     this.target = target;
     this.asked = spec.request();
     this.offer = spec.compression();
     this.handshake = Handshake.random(offer);
     this.isRenewed = spec.isRenewed();
     this.messagesOfSession = isRenewed ? spec.messagesPerConnection() : Integer.MAX_VALUE;
+    for (int i = 0; i < spec.streams(); i++) {
+      new Turn();
+    }
   }
 
   /** One message after another, each sent once the one before has its echo. */
-  private static final class Turn implements StreamWay {
+  private final class Turn implements Sender.Way {
 
-    private WebSocketUser user;
-    private Sender sender;
-
-    @Override
-    public void sender(Sender own) {
-      sender = own;
-    }
+    private final Sender sender = sendBy(this);
 
     @Override
     public boolean canSend() {
-      return user.canSend();
+      return WebSocketUser.this.canSend();
     }
 
     @Override
     public void request() {
-      user.request(this);
+      if (!isRenewed || isOpen() && sent < messagesOfSession) {
+        send(this);
+        return;
+      }
+      waiting.add(this);
+      // Later, as what was read of the last session may not have been dealt with.
+      io().execute(renewal);
     }
   }
 
   @Override
-  public boolean canSend() {
+  boolean canSend() {
     return isRenewed || isOpen();
   }
 
@@ -133,16 +115,6 @@ final class WebSocketUser extends User implements FrameReader.Listener {
   @Override
   protected void connected() {
     write(handshake.request(target, asked));
-  }
-
-  private void request(Turn turn) {
-    if (!isRenewed || isOpen() && sent < messagesOfSession) {
-      send(turn);
-      return;
-    }
-    waiting.add(turn);
-    // Later, as what was read of the last session may not have been dealt with.
-    io().execute(renewal);
   }
 
   /** Makes another session if a message waits for one and the last has ended. */
@@ -212,7 +184,7 @@ final class WebSocketUser extends User implements FrameReader.Listener {
         fail(ErrorKind.STATUS, refusal.get());
         return;
       }
-      messages.compress(handshake.agreed(head), reader, thread().io().scratch());
+      messages.compress(handshake.agreed(head), reader, io().scratch());
       inSession = true;
       opened();
       while (!waiting.isEmpty() && sent < messagesOfSession) {
@@ -247,16 +219,11 @@ final class WebSocketUser extends User implements FrameReader.Listener {
     if (turn == null) {
       throw EchoedMessages.unasked(binary);
     }
-    Optional<ErrorKind> fault = messages.fault(binary);
     if (isRenewed && ++echoed == messagesOfSession) {
       isClosing = true;
       endSession();
     }
-    if (fault.isPresent()) {
-      turn.sender.reject(fault.get(), () -> EchoedMessages.otherEcho(binary));
-    } else {
-      turn.sender.succeed();
-    }
+    messages.conclude(binary, turn.sender);
   }
 
   @Override

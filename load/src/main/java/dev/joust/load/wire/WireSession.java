@@ -215,11 +215,11 @@ final class WireSession implements LoadSession {
     Target target = io.target().withPathOf(spec.uris().get(number % spec.uris().size()));
     if (spec.endpoint().isHttp2()) {
       return spec.endpoint().isWebSocket()
-          ? Http2SocketUser.of(thread, source, number, spec, http2Requests, payload)
-          : Http2User.of(thread, source, number, spec, http2Requests);
+          ? new Http2SocketUser(thread, source, number, spec, http2Requests, payload)
+          : new Http2User(thread, source, number, spec, http2Requests);
     }
     return spec.endpoint().isWebSocket()
-        ? WebSocketUser.of(thread, source, number, target, spec, payload)
+        ? new WebSocketUser(thread, source, number, target, spec, payload)
         : new HttpUser(thread, source, number, spec, requests);
   }
 

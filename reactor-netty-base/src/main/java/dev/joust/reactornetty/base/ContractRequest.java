@@ -44,14 +44,10 @@ public record ContractRequest(HttpServerRequest request, Application application
         isHttp11() && headers.contains(HttpHeaderNames.UPGRADE)
             ? application.upgrade(method, request.uri(), headers::getAll)
             : application.answer(method, request.uri());
-    return handled(decided, settings);
-  }
-
-  /** See https://projectreactor.io/docs/core/release/reference/faq.html, on blocking calls. */
-  private static Answer handled(Answer answer, ServerSettings settings) {
-    return ReactorServer.execution(settings) == Execution.WORKER
-        ? answer.on(Schedulers.boundedElastic()::schedule)
-        : answer.here();
+    // https://projectreactor.io/docs/core/release/reference/faq.html, on blocking calls.
+    return settings.execution().orElse(Execution.EVENT_LOOP) == Execution.WORKER
+        ? decided.on(Schedulers.boundedElastic()::schedule)
+        : decided.here();
   }
 
   /** The response that is waited for, on the connection's own thread. */

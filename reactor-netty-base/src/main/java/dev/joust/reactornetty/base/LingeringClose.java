@@ -46,11 +46,7 @@ final class LingeringClose {
         NettyPipeline.HttpCodec);
   }
 
-  /**
-   * Ends a connection when something has been written to it.
-   *
-   * @param decoder the name of the handler that is to get nothing more
-   */
+  /** Ends a connection after a write; the handler named {@code decoder} gets nothing more. */
   static void after(ChannelFuture written, String decoder) {
     Channel channel = written.channel();
     channel.pipeline().addBefore(decoder, null, new Drain());

@@ -2,8 +2,6 @@ package dev.joust.reactornetty.base;
 
 import dev.joust.netty.base.ReceiveBuffers;
 import dev.joust.netty.base.TlsContext;
-import dev.joust.spi.CounterRecorder;
-import dev.joust.spi.Counters;
 import dev.joust.spi.Server;
 import dev.joust.spi.ServerSetting;
 import dev.joust.spi.ServerSettings;
@@ -28,11 +26,10 @@ import reactor.netty.http.server.HttpServer;
 import reactor.netty.resources.LoopResources;
 
 /** A server on Reactor Netty: event loops, one of which also accepts connections. */
-public abstract class ReactorServer implements Server {
+public abstract class ReactorServer extends Server.Counting {
 
   private static final Duration CLOSE = Duration.ofSeconds(3);
 
-  private final ServerSettings settings;
   private final Execution execution;
   private final int ioThreads;
   private final LoopResources eventLoops;
@@ -42,8 +39,6 @@ public abstract class ReactorServer implements Server {
   private final ChannelGroup connections =
       new DefaultChannelGroup(GlobalEventExecutor.INSTANCE, true);
 
-  private final CounterRecorder counters = new CounterRecorder();
-
   /**
    * Reactor Netty reports what listens from an event loop, not before it has let the caller go on.
    */
@@ -51,16 +46,11 @@ public abstract class ReactorServer implements Server {
 
   /** A server that does not listen yet. */
   protected ReactorServer(ServerSettings settings) throws IOException {
-    this.settings = settings;
-    this.execution = execution(settings);
+    super(settings);
+    this.execution = settings.executionOf("Reactor Netty", Execution.EVENT_LOOP, Execution.WORKER);
     this.tls = TlsContext.of(settings);
     this.ioThreads = settings.ioThreads().orElse(LoopResources.DEFAULT_IO_WORKER_COUNT);
     this.eventLoops = LoopResources.create("joust", ioThreads, true);
-  }
-
-  /** The threads that handlers run on. */
-  static Execution execution(ServerSettings settings) {
-    return settings.executionOf("Reactor Netty", Execution.EVENT_LOOP, Execution.WORKER);
   }
 
   /** Starts a server, or closes what there is of it. */
@@ -74,7 +64,7 @@ public abstract class ReactorServer implements Server {
       server.close();
       for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
         if (cause instanceof ChannelBindException) {
-          throw server.settings().cannotBind(cause.getMessage(), failure);
+          throw server.settings.cannotBind(cause.getMessage(), failure);
         }
       }
       throw failure;
@@ -114,16 +104,6 @@ public abstract class ReactorServer implements Server {
     ReceiveBuffers.size(channel, settings);
   }
 
-  /** What the server was started with. */
-  protected final ServerSettings settings() {
-    return settings;
-  }
-
-  /** What the server counts with. */
-  protected final CounterRecorder recorder() {
-    return counters;
-  }
-
   /** What listens. */
   protected final DisposableServer listener() {
     return listener.join();
@@ -153,11 +133,6 @@ public abstract class ReactorServer implements Server {
         .with(ServerSetting.EXECUTION, execution)
         .with("allocator", listener().channel().alloc().getClass().getSimpleName())
         .values();
-  }
-
-  @Override
-  public final Counters counters() {
-    return counters.snapshot();
   }
 
   @Override

@@ -75,7 +75,15 @@ public final class SocketGate extends SessionGate {
   public void open(WebsocketInbound in) {
     ChannelPipeline pipeline = ((ChannelOperations<?, ?>) in).channel().pipeline();
     boolean deflates = pipeline.get(WebSocketExtensionDecoder.class) != null;
-    pipeline.replace(DECODER, DECODER, decoder(maxMessageBytes, deflates));
+    WebSocketDecoderConfig config =
+        WebSocketDecoderConfig.newBuilder()
+            .maxFramePayloadLength(maxMessageBytes)
+            // Reactor Netty would take reserved bits in any session.
+            .allowExtensions(deflates)
+            // Netty would close a session with a bad close frame without a word.
+            .closeOnProtocolViolation(false)
+            .build();
+    pipeline.replace(DECODER, DECODER, new WebSocket13FrameDecoder(config));
     if (deflates) {
       pipeline.addAfter(DECODER, null, new ReservedBits());
     }
@@ -84,17 +92,6 @@ public final class SocketGate extends SessionGate {
     pipeline.addBefore(NettyPipeline.ReactiveBridge, null, this);
     early.decode(pipeline.context(ENCODER));
     pipeline.remove(early);
-  }
-
-  private static WebSocket13FrameDecoder decoder(int maxMessageBytes, boolean deflates) {
-    return new WebSocket13FrameDecoder(
-        WebSocketDecoderConfig.newBuilder()
-            .maxFramePayloadLength(maxMessageBytes)
-            // Reactor Netty would take reserved bits in any session.
-            .allowExtensions(deflates)
-            // Netty would close a session with a bad close frame without a word.
-            .closeOnProtocolViolation(false)
-            .build());
   }
 
   /** Runs a task on the connection's own thread. */

@@ -8,6 +8,7 @@ import dev.joust.spi.Header;
 import dev.joust.spi.Interaction;
 import dev.joust.spi.JoinedBytes;
 import dev.joust.spi.Response;
+import dev.joust.spi.ServerSettings;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -28,16 +29,15 @@ final class ContractServlet extends HttpServlet {
           Feature.THREADS_END);
 
   private static final long serialVersionUID = 1;
-  private static final String OCTETS = "application/octet-stream";
 
   private final transient Application application;
   private final transient CounterRecorder counters;
   private final int maxMessageBytes;
 
-  ContractServlet(Application application, CounterRecorder counters, int maxMessageBytes) {
+  ContractServlet(Application application, CounterRecorder counters, ServerSettings settings) {
     this.application = application;
     this.counters = counters;
-    this.maxMessageBytes = maxMessageBytes;
+    this.maxMessageBytes = settings.maxMessageBytes();
   }
 
   @Override
@@ -58,13 +58,9 @@ final class ContractServlet extends HttpServlet {
 
   private void echo(HttpServletRequest request, HttpServletResponse response) throws IOException {
     JoinedBytes body = JoinedBytes.ofBody(request.getContentLengthLong());
-    boolean fits = request.getContentLengthLong() <= maxMessageBytes;
-    while (fits && body.readFrom(request.getInputStream()) >= 0) {
-      fits = body.length() <= maxMessageBytes;
-    }
-    if (fits) {
-      String contentType = request.getContentType();
-      send(response, application.echo(contentType == null ? OCTETS : contentType, body.bytes()));
+    if (request.getContentLengthLong() <= maxMessageBytes
+        && body.readAll(request.getInputStream(), maxMessageBytes)) {
+      send(response, application.echo(request.getContentType(), body.bytes()));
     } else {
       response.setHeader("Connection", "close");
       send(response, application.bodyTooLarge());

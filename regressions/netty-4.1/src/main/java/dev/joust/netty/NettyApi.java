@@ -15,17 +15,12 @@ final class NettyApi {
 
   private NettyApi() {}
 
-  /**
-   * Makes a group of event loops.
-   *
-   * @param threads how many; zero asks for Netty's default, two threads a processor
-   */
+  /** Event loops of so many threads; zero asks for Netty's default, two threads a processor. */
   static MultithreadEventLoopGroup eventLoops(Transport transport, int threads) {
     return transport == Transport.NATIVE
         ? new EpollEventLoopGroup(threads)
         : new NioEventLoopGroup(threads);
   }
-
 
   /** Headers that are not validated. */
   static DefaultHttpHeaders headers() {

@@ -32,27 +32,15 @@ public record Assets(String style, List<Library> libraries, String script) {
   public record Library(String name, String script, String licence) {
 
     /** D3, by which all charts are drawn. */
-    public static Library d3() {
-      return of("d3", "dist/d3.min.js");
-    }
-
-    /**
-     * A library from the class path.
-     *
-     * @param name its WebJar's name
-     * @param file its file in that
-     */
-    public static Library of(String name, String file) {
-      String script = text(path(name, file));
+    static Library d3() {
+      String version = WEBJARS.version("d3");
+      String folder = "META-INF/resources/webjars/d3/" + version;
+      String script = text(folder + "/dist/d3.min.js");
       if (script.contains("</script")) {
-        throw new IllegalStateException(name + " cannot stand inside a page");
+        throw new IllegalStateException("d3 cannot stand inside a page");
       }
-      return new Library(name + " " + WEBJARS.version(name), script, text(path(name, "LICENSE")));
+      return new Library("d3 " + version, script, text(folder + "/LICENSE"));
     }
-  }
-
-  public Assets {
-    libraries = List.copyOf(libraries);
   }
 
   /**
@@ -96,10 +84,6 @@ public record Assets(String style, List<Library> libraries, String script) {
             null, ContentType.Html, owner.getClassLoader(), owner.getPackageName())
         .render(name, content, filled);
     return filled.toString();
-  }
-
-  private static String path(String name, String file) {
-    return "META-INF/resources/webjars/%s/%s/%s".formatted(name, WEBJARS.version(name), file);
   }
 
   /** A file from the class path, by its path. */

@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Published results that were held to all laws. */
 public final class Audit {
@@ -45,27 +46,21 @@ public final class Audit {
    * @param worst how many rows of each law are listed at most, the farthest from it first
    */
   public Document document(int worst) {
-    Document page = new Document().paragraph(lead());
+    long impossible = rows(true);
+    String all = Digits.counted(all(), "row") + " of " + Digits.counted(files.size(), "file");
+    Document page =
+        new Document()
+            .paragraph(
+                "%s: %s cannot be right, and %s may mislead."
+                    .formatted(all, Digits.of(impossible), Digits.of(rows(false) - impossible)));
     if (!isClean()) {
+      List<Law> broken = List.copyOf(findings.keySet());
       page.table(
           Table.of(
-              List.of("law", "rows", "broken if"),
-              findings.keySet().stream().map(this::summary).toList()));
-      findings.keySet().stream()
-          .filter(law -> !isOfAll(law))
-          .forEach(law -> addRows(law, worst, page));
+              List.of("law", "rows", "broken if"), broken.stream().map(this::summary).toList()));
+      broken.stream().filter(law -> !isOfAll(law)).forEach(law -> addRows(law, worst, page));
     }
     return page;
-  }
-
-  private String lead() {
-    long impossible = rows(true);
-    return "%s of %s: %s cannot be right, and %s may mislead."
-        .formatted(
-            Digits.counted(all(), "row"),
-            Digits.counted(files.size(), "file"),
-            Digits.of(impossible),
-            Digits.of(rows(false) - impossible));
   }
 
   private long all() {
@@ -98,22 +93,16 @@ public final class Audit {
 
   private void addRows(Law law, int worst, Document page) {
     List<Finding> all = findings.get(law);
-    page.heading(
-        2,
-        all.size() <= worst
-            ? law.name()
-            : "%s: the worst %d of %s".formatted(law.name(), worst, Digits.of(all.size())));
+    String part = ": the worst %d of %s".formatted(worst, Digits.of(all.size()));
+    page.heading(2, all.size() <= worst ? law.name() : law.name() + part);
     page.table(
         Table.of(
-            List.of("row", "factor", "found"),
-            all.stream()
-                .limit(worst)
-                .map(
-                    finding ->
-                        List.of(
-                            Entry.text(finding.result().name()),
-                            Entry.text(Digits.of(finding.factor())),
-                            Entry.text(finding.sentence())))
-                .toList()));
+            List.of("row", "factor", "found"), all.stream().limit(worst).map(Audit::row).toList()));
+  }
+
+  private static List<Entry> row(Finding own) {
+    return Stream.of(own.result().name(), Digits.of(own.factor()), own.sentence())
+        .map(Entry::text)
+        .toList();
   }
 }

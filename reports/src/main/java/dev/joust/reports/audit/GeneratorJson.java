@@ -38,8 +38,7 @@ final class GeneratorJson {
     double failed =
         sum(statuses, status -> !status.matches("[23].*"))
             + sum(tree.path("errorDistribution"), error -> !error.contains("due to deadline"));
-    return latencies(
-            new PublishedResult(name, Loop.AT_MOST, true), tree.path("latencyPercentiles"), 1)
+    return result(name, Loop.AT_MOST, tree.path("latencyPercentiles"), 1)
         .put(Quantity.RATE, of(tree, "/summary/requestsPerSec"))
         .put(Quantity.DURATION, of(tree, "/summary/total"))
         .put(Quantity.ANSWERED, statuses.isObject() ? sum(statuses, status -> true) : Double.NaN)
@@ -57,24 +56,21 @@ final class GeneratorJson {
    */
   private static PublishedResult k6(String name, JsonNode tree) {
     JsonNode users = metric(tree, "vus_max");
+    double mostUsers = Math.max(users.path("value").asDouble(), users.path("max").asDouble());
     JsonNode failed = metric(tree, "http_req_failed");
+    double failedShare = failed.path("rate").asDouble(failed.path("value").asDouble());
     double rate = of(metric(tree, "http_reqs"), "/rate");
     double answered = of(metric(tree, "http_reqs"), "/count");
     double iterations = of(metric(tree, "iterations"), "/rate");
     double dropped = of(metric(tree, "dropped_iterations"), "/rate");
     double iterationMillis = of(metric(tree, "iteration_duration"), "/avg");
-    return latencies(
-            new PublishedResult(name, Loop.AT_MOST, true), metric(tree, "http_req_duration"), 1e-3)
+    return result(name, Loop.AT_MOST, metric(tree, "http_req_duration"), 1e-3)
         .put(Quantity.RATE, rate)
         .put(Quantity.ASKED_RATE, rate * (iterations + dropped) / iterations)
         .put(Quantity.ANSWERED, answered)
-        .put(
-            Quantity.FAILED,
-            answered * failed.path("rate").asDouble(failed.path("value").asDouble()))
+        .put(Quantity.FAILED, answered * failedShare)
         .put(Quantity.UNDER_WAY, iterations * iterationMillis / 1000)
-        .put(
-            Quantity.MOST_UNDER_WAY,
-            Math.max(users.path("value").asDouble(), users.path("max").asDouble()));
+        .put(Quantity.MOST_UNDER_WAY, mostUsers);
   }
 
   /** A metric, whose values one of the two forms has in an object of their own. */
@@ -93,11 +89,8 @@ final class GeneratorJson {
     boolean isRecorded = tree.at("/config/record_timeouts").asBoolean(true);
     JsonNode errors = tree.path("errors");
     double rate = of(tree, "/achieved_rate");
-    return latencies(
-            new PublishedResult(
-                tree.at("/target/url").asText(name), isClosed ? Loop.CLOSED : Loop.PACED, true),
-            tree.path("latency_us"),
-            1e-6)
+    String url = tree.at("/target/url").asText(name);
+    return result(url, isClosed ? Loop.CLOSED : Loop.PACED, tree.path("latency_us"), 1e-6)
         .put(Quantity.RATE, rate)
         .put(Quantity.ASKED_RATE, isClosed ? Double.NaN : rate / of(tree, "/rate_ratio"))
         .put(Quantity.DURATION, of(tree, "/duration_s"))
@@ -118,8 +111,8 @@ final class GeneratorJson {
         .sum();
   }
 
-  private static PublishedResult latencies(
-      PublishedResult result, JsonNode latencies, double unit) {
+  private static PublishedResult result(String name, Loop loop, JsonNode latencies, double unit) {
+    PublishedResult result = new PublishedResult(name, loop, true);
     latencies
         .properties()
         .forEach(

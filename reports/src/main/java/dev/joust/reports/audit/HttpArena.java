@@ -28,30 +28,6 @@ final class HttpArena {
   private static final Map<String, Double> FEWER_PROCESSORS =
       Map.of("api-4", 4.0, "api-16", 16.0, "crud", 62.0, "latency-500k-8cpu", 8.0);
 
-  /** One in other profiles. */
-  private static final Map<String, Double> REQUESTS_AT_ONCE =
-      Map.of(
-          "baseline-h2",
-          100.0,
-          "baseline-h2c",
-          100.0,
-          "unary-grpc",
-          100.0,
-          "unary-grpc-tls",
-          100.0,
-          "static-h2",
-          32.0,
-          "json-h2c",
-          32.0,
-          "gateway-64",
-          32.0,
-          "gateway-h3",
-          32.0,
-          "baseline-h3",
-          64.0,
-          "static-h3",
-          64.0);
-
   /** Profiles whose rate and mean are not of the same requests. */
   private static final List<String> MIXED =
       List.of("production-stack", "stream-grpc", "stream-grpc-tls");
@@ -69,13 +45,23 @@ final class HttpArena {
     return results;
   }
 
+  private static int requestsAtOnce(String profile) {
+    return switch (profile) {
+      case "baseline-h2", "baseline-h2c", "unary-grpc", "unary-grpc-tls" -> 100;
+      case "static-h2", "json-h2c", "gateway-64", "gateway-h3" -> 32;
+      case "baseline-h3", "static-h3" -> 64;
+      default -> 1;
+    };
+  }
+
   private static void add(List<PublishedResult> results, String cell, JsonNode row) {
     if (row.has("framework") && row.has("rps") && row.has("avg_latency")) {
-      results.add(result(cell, cell.replaceFirst("-\\d+$", ""), row));
+      results.add(result(cell, row));
     }
   }
 
-  private static PublishedResult result(String cell, String profile, JsonNode row) {
+  private static PublishedResult result(String cell, JsonNode row) {
+    String profile = cell.replaceFirst("-\\d+$", "");
     double successful = of(row, "/status_2xx");
     double failed = of(row, "/status_4xx") + of(row, "/status_5xx");
     double answered = successful + of(row, "/status_3xx") + failed;
@@ -109,6 +95,6 @@ final class HttpArena {
             Quantity.MOST_UNDER_WAY,
             of(row, "/connections")
                 * Math.max(1, row.path("pipeline").asDouble())
-                * REQUESTS_AT_ONCE.getOrDefault(profile, 1.0));
+                * requestsAtOnce(profile));
   }
 }

@@ -3,6 +3,7 @@ package dev.joust.reports.audit;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Predicate;
@@ -11,12 +12,9 @@ import java.util.stream.Stream;
 /**
  * A file of published results.
  *
- * @param path where it is
  * @param results its rows
  */
-public record PublishedFile(Path path, List<PublishedResult> results) {
-
-  private static final JsonMapper MAPPER = JsonMapper.builder().build();
+public record PublishedFile(List<PublishedResult> results) {
 
   public PublishedFile {
     results = List.copyOf(results);
@@ -30,23 +28,21 @@ public record PublishedFile(Path path, List<PublishedResult> results) {
   public static PublishedFile read(Path path, String text) {
     String name = path.getFileName().toString();
     boolean isJson = text.stripLeading().startsWith("{") || text.stripLeading().startsWith("[");
-    JsonNode tree = isJson ? tree(path, text) : null;
+    JsonNode tree = isJson ? tree(path, text) : MissingNode.getInstance();
     List<PublishedResult> results =
-        isJson
-            ? Stream.of(HttpArena.read(name, tree), GeneratorJson.read(name, tree))
-                .flatMap(List::stream)
-                .toList()
-            : Wrk.read(name, text);
-    if (results.isEmpty() && !(isJson && tree.isArray() && tree.isEmpty())) {
+        Stream.of(HttpArena.read(name, tree), GeneratorJson.read(name, tree), Wrk.read(name, text))
+            .flatMap(List::stream)
+            .toList();
+    if (results.isEmpty() && !(tree.isArray() && tree.isEmpty())) {
       throw new IllegalArgumentException(
           path + " is not a result of wrk, wrk2, oha, k6, zrk or HttpArena");
     }
-    return new PublishedFile(path, results);
+    return new PublishedFile(results);
   }
 
   private static JsonNode tree(Path path, String text) {
     try {
-      return MAPPER.readTree(text);
+      return new JsonMapper().readTree(text);
     } catch (JsonProcessingException broken) {
       throw new IllegalArgumentException(
           "%s is not JSON: line %d is broken".formatted(path, broken.getLocation().getLineNr()),
@@ -56,7 +52,6 @@ public record PublishedFile(Path path, List<PublishedResult> results) {
 
   /** Only rows of some names. */
   public PublishedFile only(Predicate<String> names) {
-    return new PublishedFile(
-        path, results.stream().filter(result -> names.test(result.name())).toList());
+    return new PublishedFile(results.stream().filter(own -> names.test(own.name())).toList());
   }
 }

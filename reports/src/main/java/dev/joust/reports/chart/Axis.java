@@ -1,5 +1,6 @@
 package dev.joust.reports.chart;
 
+import dev.joust.reports.document.Digits;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
@@ -18,6 +19,7 @@ record Axis(double from, double to, boolean logarithmic, List<Double> ticks) {
 
   private static final List<Double> STEPS = List.of(1.0, 2.0, 5.0, 10.0);
   private static final int MANY_TICKS = 8;
+  private static final double SPREAD = 30;
 
   static Axis even(double from, double to, int about) {
     return new Axis(from, to, false, steps(from, to, about));
@@ -45,15 +47,12 @@ record Axis(double from, double to, boolean logarithmic, List<Double> ticks) {
     return new Axis(from, to, true, alone ? decades : ticks);
   }
 
-  /** Of values: from 0, or logarithmic where the largest is more than {@code spread} times. */
-  static Axis ofValues(double least, double most, double spread) {
-    return least > 0 && most / least > spread
-        ? logarithmic(0.85 * least, 1.15 * most)
+  /** Of values: from 0, or logarithmic where they spread widely. */
+  static Axis ofValues(Limits limits) {
+    double most = limits.most();
+    return limits.least() > 0 && most / limits.least() > SPREAD
+        ? logarithmic(0.85 * limits.least(), 1.15 * most)
         : even(0, most > 0 ? 1.04 * most : 1, 6);
-  }
-
-  Axis with(List<Double> others) {
-    return new Axis(from, to, logarithmic, others);
   }
 
   /** Multiples of 1, 2 or 5 times a power of ten. */
@@ -61,8 +60,7 @@ record Axis(double from, double to, boolean logarithmic, List<Double> ticks) {
     double rough = (to - from) / about;
     double decade = Math.pow(10, Math.floor(Math.log10(rough)));
     double factor = STEPS.stream().filter(own -> own * decade >= rough).findFirst().orElse(10.0);
-    BigDecimal step =
-        new BigDecimal(factor * decade).round(new MathContext(1, RoundingMode.HALF_UP));
+    BigDecimal step = Digits.rounded(factor * decade, 1);
     List<Double> ticks = new ArrayList<>();
     BigDecimal tick = new BigDecimal(from).divide(step, 0, RoundingMode.CEILING).multiply(step);
     while (tick.doubleValue() <= to) {
@@ -81,8 +79,7 @@ record Axis(double from, double to, boolean logarithmic, List<Double> ticks) {
             .round(new MathContext(4, RoundingMode.HALF_UP))
             .stripTrailingZeros()
             .toPlainString();
-    String sign = number < 0 ? "−" : "";
-    return sign + (size == 0 ? "0" : digits) + (unit == 1e6 ? "M" : unit == 1e3 ? "k" : "");
+    return (number < 0 ? "−" : "") + digits + (unit == 1e6 ? "M" : unit == 1e3 ? "k" : "");
   }
 
   /** Where a number stands between a start and an end; what lies below the axis is at its start. */

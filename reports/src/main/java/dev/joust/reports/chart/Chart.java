@@ -2,10 +2,12 @@ package dev.joust.reports.chart;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.joust.reports.document.Digits;
 import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.run.RunContender;
 import java.util.IntSummaryStatistics;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
@@ -53,18 +55,16 @@ public record Chart(
   }
 
   private Stream<String> marks() {
-    return panels.stream()
-        .flatMap(panel -> panel.points().stream())
-        .flatMap(point -> Stream.ofNullable(point.mark()));
+    return points().flatMap(point -> Stream.ofNullable(point.mark()));
+  }
+
+  Stream<Point> points() {
+    return panels.stream().flatMap(panel -> panel.points().stream());
   }
 
   /** Of how many blocks its values are, as {@code 4 blocks}; empty if it has none. */
   public String blocks() {
-    IntSummaryStatistics n =
-        panels.stream()
-            .flatMap(panel -> panel.points().stream())
-            .mapToInt(Point::n)
-            .summaryStatistics();
+    IntSummaryStatistics n = points().mapToInt(Point::n).summaryStatistics();
     if (n.getCount() == 0) {
       return "";
     }
@@ -132,7 +132,9 @@ public record Chart(
    */
   public record Point(int c, double x, double v, Double lo, Double hi, int n, String mark) {
 
-    /** One of which value and interval are drawn as {@code shown} has them. */
+    private static final int SIGNIFICANT = 5;
+
+    /** One of which value and interval are drawn as {@code unit} has them. */
     static Point of(
         int c,
         double x,
@@ -140,16 +142,13 @@ public record Chart(
         Optional<Interval> interval,
         int n,
         Optional<String> mark,
-        DoubleUnaryOperator shown) {
+        DoubleUnaryOperator unit) {
+      DoubleUnaryOperator shown =
+          value -> Digits.rounded(unit.applyAsDouble(value), SIGNIFICANT).doubleValue();
       Optional<Interval> drawn = interval.map(own -> own.map(shown));
-      return new Point(
-          c,
-          x,
-          shown.applyAsDouble(v),
-          drawn.map(Interval::low).orElse(null),
-          drawn.map(Interval::high).orElse(null),
-          n,
-          mark.orElse(null));
+      Double low = drawn.map(Interval::low).orElse(null);
+      Double high = drawn.map(Interval::high).orElse(null);
+      return new Point(c, x, shown.applyAsDouble(v), low, high, n, mark.orElse(null));
     }
   }
 
@@ -168,10 +167,9 @@ public record Chart(
 
     static Row of(
         RunView view, String heading, Place place, Function<RunContender, Optional<Entry>> entry) {
-      return new Row(
-          heading,
-          place,
-          view.contenders().stream().flatMap(who -> entry.apply(who).stream()).toList());
+      List<Entry> entries =
+          view.contenders().stream().flatMap(who -> entry.apply(who).stream()).toList();
+      return new Row(heading, place, entries);
     }
 
     Stream<Point> points() {
@@ -200,13 +198,8 @@ public record Chart(
       int c, Point point, String value, String interval, boolean best, String mark) {
 
     static Entry of(Point point, String value, Optional<String> interval, boolean best) {
-      return new Entry(
-          point.c(),
-          point,
-          value,
-          interval.orElse("1 block"),
-          best,
-          Optional.ofNullable(point.mark()).orElse(""));
+      String mark = Objects.requireNonNullElse(point.mark(), "");
+      return new Entry(point.c(), point, value, interval.orElse("1 block"), best, mark);
     }
 
     /** One that is not drawn. */

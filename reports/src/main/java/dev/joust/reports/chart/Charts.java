@@ -16,14 +16,9 @@ public record Charts(List<Chart> first, List<Chart> more, String remark) {
 
   private static final int VALUES_AT_FIRST = 3;
 
-  public Charts {
-    first = List.copyOf(first);
-    more = List.copyOf(more);
-  }
-
   /** All pictures of a suite. */
   public static Charts of(RunView view, SuiteLayout layout) {
-    SuiteCharts charts = new SuiteCharts(view, layout);
+    SuiteCharts charts = new SuiteCharts(view, layout, view.places(layout.name()));
     List<PercentileFamily> families = PercentileFamily.of(view.run().manifest().measures(layout));
     List<Chart> values = charts.values(families);
     int atFirst = Math.min(VALUES_AT_FIRST, values.size());
@@ -34,7 +29,7 @@ public record Charts(List<Chart> first, List<Chart> more, String remark) {
     first.addAll(costs(view, layout));
     first.addAll(charts.ratios(view.headlines(layout)));
     String remark =
-        charts.isEmpty()
+        charts.places().isEmpty()
             ? "No trial of it has ended."
             : values.isEmpty() ? "None of its results is valid." : "";
     return new Charts(first, values.subList(atFirst, values.size()), remark);
@@ -51,7 +46,7 @@ public record Charts(List<Chart> first, List<Chart> more, String remark) {
    * rate.
    */
   public static List<Chart> deciding(RunView view, SuiteLayout layout) {
-    SuiteCharts charts = new SuiteCharts(view, layout);
+    SuiteCharts charts = new SuiteCharts(view, layout, view.places(layout.name()));
     Stream<Chart> ranking =
         view.run().manifest().rankedBy(layout).stream()
             .flatMap(

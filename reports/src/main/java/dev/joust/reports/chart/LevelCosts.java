@@ -6,6 +6,7 @@ import dev.joust.reports.chart.Chart.Point;
 import dev.joust.reports.chart.Chart.Row;
 import dev.joust.reports.chart.Chart.Shape;
 import dev.joust.reports.document.Digits;
+import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Cell;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Role;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.DoubleUnaryOperator;
 
 /**
  * The charts of what one level of a factor costs against another: for each contender, its value in
@@ -26,7 +28,6 @@ import java.util.Set;
 record LevelCosts(RunView view, SuiteLayout layout) {
 
   private static final String UNIT = "×";
-  private static final int SIGNIFICANT = 5;
   private static final Comparator<Point> BY_VALUE = Comparator.comparingDouble(Point::v);
 
   /** Two levels of a factor a line, as {@link Level} names them. */
@@ -35,7 +36,7 @@ record LevelCosts(RunView view, SuiteLayout layout) {
       keep-alive-gain|Gain of keep-alive: a new connection ÷ a kept one|exchange|http-close|http-keepalive|loadPercent
       http2-cost|Cost of HTTP/2: HTTP/2 ÷ HTTP keep-alive|exchange|http2|http-keepalive|streams,windowBytes
       tls-cost|Cost of TLS: within TLS ÷ without|security|tls||
-      handshake-cost|Cost of a handshake: a connection with one ÷ one without TLS|handshake|!none|none|tlsKey,tlsTickets
+      handshake-cost|Cost of a handshake: a connection with one ÷ one without TLS|handshake|(?!none$).*|none|tlsKey,tlsTickets
       rsa-cost|Cost of a key of RSA 2048: RSA ÷ ECDSA|tlsKey|rsa|ecdsa|
       tickets-cost|Cost of session tickets: issued ÷ not issued|tlsTickets|true|false|
       """
@@ -48,7 +49,7 @@ record LevelCosts(RunView view, SuiteLayout layout) {
    * Two levels of a factor.
    *
    * @param name part of the chart's name
-   * @param dear the value of the dearer level; with an exclamation mark before it, any other value
+   * @param dear a regular expression of the values of the dearer level
    * @param cheap the value of the cheaper level; empty: cells of it lack the factor
    * @param besides factors in which the cells of both may differ as well
    */
@@ -56,11 +57,7 @@ record LevelCosts(RunView view, SuiteLayout layout) {
       String name, String title, String factor, String dear, String cheap, Set<String> besides) {
 
     boolean isDear(Place place) {
-      return place
-          .cell()
-          .value(factor)
-          .filter(own -> dear.startsWith("!") ? !own.equals(dear.substring(1)) : own.equals(dear))
-          .isPresent();
+      return place.cell().value(factor).filter(own -> own.matches(dear)).isPresent();
     }
 
     boolean isCheap(Place place, Place dearer) {
@@ -70,93 +67,70 @@ record LevelCosts(RunView view, SuiteLayout layout) {
     }
 
     private Map<String, String> rest(Cell cell) {
-      Map<String, String> rest = new HashMap<>(cell.factors());
-      rest.remove(factor);
+      Map<String, String> rest = new HashMap<>(cell.without(factor).factors());
       rest.keySet().removeAll(besides);
       return rest;
     }
   }
-
-  /** Two cells that differ in the level. */
-  private record Pair(Place dear, Place cheap, String title) {}
 
   /** The pictures, in CPU or, where the suite has none, in memory; none where it asks one level. */
   List<Chart> charts() {
     List<Measure> cpu = view.measures(layout, Role.CPU).limit(1).toList();
     List<Measure> measures = cpu.isEmpty() ? view.measures(layout, Role.MEMORY).toList() : cpu;
     return LEVELS.stream()
-        .flatMap(level -> measures.stream().flatMap(measure -> chart(level, measure).stream()))
+        .flatMap(level -> measures.stream().map(measure -> chart(level, measure)))
+        .filter(chart -> !chart.rows().isEmpty())
         .toList();
   }
 
-  private Optional<Chart> chart(Level level, Measure measure) {
-    List<Row> rows =
-        pairs(level).stream()
-            .map(pair -> Row.of(view, pair.title(), pair.dear(), who -> entry(pair, measure, who)))
-            .filter(row -> !row.entries().isEmpty())
-            .toList();
-    return rows.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            new Chart(
-                "chart-%s-%s%s"
-                    .formatted(
-                        layout.name(),
-                        level.name(),
-                        measure.role() == Role.CPU ? "" : "-" + measure.name()),
-                level.title() + ", " + measure.title(),
-                "%s, by contender: %s. Each interval of 95 %% is of one ratio by itself. The table"
-                        .formatted(measure.title(), level.title())
-                    + " below has the numbers.",
-                Shape.VALUES,
-                UNIT,
-                "none",
-                rows.stream()
-                    .map(row -> new Panel(row.heading(), row.points().sorted(BY_VALUE).toList()))
-                    .toList(),
-                rows));
+  private Chart chart(Level level, Measure measure) {
+    List<Row> rows = rows(level, measure);
+    return new Chart(
+        "chart-%s-%s".formatted(layout.name(), level.name())
+            + (measure.role() == Role.CPU ? "" : "-" + measure.name()),
+        level.title() + ", " + measure.title(),
+        "%s, by contender: %s. Each interval of 95 %% is of one ratio by itself. The table"
+                .formatted(measure.title(), level.title())
+            + " below has the numbers.",
+        Shape.VALUES,
+        UNIT,
+        "none",
+        rows.stream()
+            .map(row -> new Panel(row.heading(), row.points().sorted(BY_VALUE).toList()))
+            .toList(),
+        rows);
   }
 
-  private List<Pair> pairs(Level level) {
+  private List<Row> rows(Level level, Measure measure) {
     List<Place> places = view.places(layout.name());
-    // The heading has the level where there is only one.
+    List<Place> dearer = places.stream().filter(level::isDear).toList();
+    // The heading has the level where there are several.
     boolean isOne =
-        places.stream()
-                .filter(level::isDear)
-                .map(place -> place.cell().value(level.factor()))
-                .distinct()
-                .count()
-            == 1;
-    Set<String> without = isOne ? Set.of(level.factor()) : Set.of();
-    List<Pair> pairs = new ArrayList<>();
-    for (Place dear : places) {
-      if (level.isDear(dear)) {
-        places.stream()
-            .filter(cheap -> level.isCheap(cheap, dear))
-            .findFirst()
-            .ifPresent(cheap -> pairs.add(new Pair(dear, cheap, Names.of(dear, without))));
-      }
+        dearer.stream().map(own -> own.cell().value(level.factor())).distinct().count() == 1;
+    List<Row> rows = new ArrayList<>();
+    for (Place dear : dearer) {
+      String heading = Names.of(isOne ? dear.without(level.factor()) : dear);
+      places.stream()
+          .filter(own -> level.isCheap(own, dear))
+          .findFirst()
+          .map(cheap -> Row.of(view, heading, dear, who -> entry(dear, cheap, measure, who)))
+          .filter(row -> !row.entries().isEmpty())
+          .ifPresent(rows::add);
     }
-    return pairs;
+    return rows;
   }
 
-  private Optional<Entry> entry(Pair pair, Measure measure, RunContender who) {
+  private Optional<Entry> entry(Place dear, Place cheap, Measure measure, RunContender who) {
+    Optional<String> doubt = view.doubt(dear, who.name()).or(() -> view.doubt(cheap, who.name()));
     return view.statistics()
-        .ratio(pair.dear().setting(), pair.dear().cell(), pair.cheap().cell(), measure, who.name())
-        .map(
-            own ->
-                Entry.of(
-                    Point.of(
-                        view.number(who.name()),
-                        0,
-                        own.value(),
-                        own.interval(),
-                        own.blocks(),
-                        view.doubt(pair.dear(), who.name())
-                            .or(() -> view.doubt(pair.cheap(), who.name())),
-                        value -> Digits.rounded(value, SIGNIFICANT).doubleValue()),
-                    UNIT + " " + Digits.of(own.value()),
-                    own.interval().map(Digits::range),
-                    false));
+        .ratio(dear.setting(), dear.cell(), cheap.cell(), measure, who.name())
+        .map(own -> entry(view.number(who.name()), own, doubt));
+  }
+
+  private static Entry entry(int c, Ratio own, Optional<String> doubt) {
+    DoubleUnaryOperator shown = DoubleUnaryOperator.identity();
+    Point point = Point.of(c, 0, own.value(), own.interval(), own.blocks(), doubt, shown);
+    String text = UNIT + " " + Digits.of(own.value());
+    return Entry.of(point, text, own.interval().map(Digits::range), false);
   }
 }

@@ -20,10 +20,9 @@ record Limits(double least, double most) {
     List<Limits> own = chart.panels().stream().map(panel -> of(panel, ratios)).toList();
     double widest = own.stream().mapToDouble(it -> it.span(ratios)).max().orElse(0);
     List<Limits> large = own.stream().filter(it -> it.span(ratios) > widest / ALIKE).toList();
-    Limits common =
-        new Limits(
-            large.stream().mapToDouble(Limits::least).min().orElse(0),
-            large.stream().mapToDouble(Limits::most).max().orElse(0));
+    double least = large.stream().mapToDouble(Limits::least).min().orElse(0);
+    double most = large.stream().mapToDouble(Limits::most).max().orElse(0);
+    Limits common = new Limits(least, most);
     return own.stream().map(it -> it.span(ratios) > widest / ALIKE ? common : it).toList();
   }
 

@@ -8,8 +8,6 @@ import java.util.List;
 /** A line for each contender over an axis of numbers, with the intervals of its values. */
 record LinesPicture(Panel panel, Limits limits, List<Look> looks) implements PanelPicture {
 
-  private static final double SPREAD = 30;
-
   private static final double HEIGHT = 220;
   private static final int MOST_NUMBERS_NAMED = 6;
 
@@ -23,21 +21,19 @@ record LinesPicture(Panel panel, Limits limits, List<Look> looks) implements Pan
 
   @Override
   public void draw(Canvas canvas, double x, double y, double width) {
-    Axis up = Axis.ofValues(limits.least(), limits.most(), SPREAD);
+    Axis up = Axis.ofValues(limits);
     Field field = new Field(canvas, numbers(), up, x + 44, x + width - 12, y + 8, y + HEIGHT - 40);
     field.drawAxes(panel.axis());
     List<Integer> shown = panel.points().stream().map(Point::c).distinct().sorted().toList();
     for (int i = 0; i < shown.size(); i++) {
-      double aside = ASIDE * (i - (shown.size() - 1) / 2.0);
-      field.drawLine(looks.get(shown.get(i)), points(shown.get(i)), aside);
+      int c = shown.get(i);
+      List<Point> points =
+          panel.points().stream()
+              .filter(own -> own.c() == c)
+              .sorted(Comparator.comparingDouble(Point::x))
+              .toList();
+      field.drawLine(looks.get(c), points, ASIDE * (i - (shown.size() - 1) / 2.0));
     }
-  }
-
-  private List<Point> points(int contender) {
-    return panel.points().stream()
-        .filter(own -> own.c() == contender)
-        .sorted(Comparator.comparingDouble(Point::x))
-        .toList();
   }
 
   private Axis numbers() {
@@ -49,7 +45,9 @@ record LinesPicture(Panel panel, Limits limits, List<Look> looks) implements Pan
         panel.logarithmic()
             ? Axis.logarithmic(first / 1.5, last * 1.5)
             : Axis.even(first - gap, last + gap, 5);
-    return numbers.size() <= MOST_NUMBERS_NAMED ? axis.with(numbers) : axis;
+    return numbers.size() > MOST_NUMBERS_NAMED
+        ? axis
+        : new Axis(axis.from(), axis.to(), axis.logarithmic(), numbers);
   }
 
   /** Where lines are drawn, within two axes. */

@@ -27,22 +27,12 @@ public record Look(String name, String version, boolean control, String colour, 
     List<Look> looks = new ArrayList<>();
     int next = KNOWN.size();
     for (RunContender own : contenders) {
-      if (own.control()) {
-        looks.add(new Look(own.name(), own.version(), true, "control", "times"));
-      } else {
-        int known = KNOWN.indexOf(own.name());
-        looks.add(numbered(own, known < 0 ? next++ : known));
-      }
+      int known = KNOWN.indexOf(own.name());
+      int number = known >= 0 || own.control() ? known : next++;
+      String colour = own.control() ? "control" : Integer.toString(number % COLOURS);
+      String marker = own.control() ? "times" : MARKERS.get(number % MARKERS.size());
+      looks.add(new Look(own.name(), own.version(), own.control(), colour, marker));
     }
     return looks;
-  }
-
-  private static Look numbered(RunContender own, int number) {
-    return new Look(
-        own.name(),
-        own.version(),
-        false,
-        Integer.toString(number % COLOURS),
-        MARKERS.get(number % MARKERS.size()));
   }
 }

@@ -34,21 +34,16 @@ enum Marker {
 
   String outline(double side) {
     return switch (this) {
-      case CIRCLE -> circle(Canvas.number(side / Math.sqrt(Math.PI)));
-      case TIMES -> times(Canvas.number(side / 2));
+      case CIRCLE ->
+          "M-%1$s,0A%1$s,%1$s,0,1,1,%1$s,0A%1$s,%1$s,0,1,1,-%1$s,0Z"
+              .formatted(Canvas.number(side / Math.sqrt(Math.PI)));
+      case TIMES ->
+          "M-%1$s,-%1$sL%1$s,%1$sM-%1$s,%1$sL%1$s,-%1$s".formatted(Canvas.number(side / 2));
       default ->
           IntStream.range(0, arms * corners.length)
               .mapToObj(i -> corner(i, side))
               .collect(Collectors.joining("L", "M", "Z"));
     };
-  }
-
-  private static String circle(String radius) {
-    return "M-%1$s,0A%1$s,%1$s,0,1,1,%1$s,0A%1$s,%1$s,0,1,1,-%1$s,0Z".formatted(radius);
-  }
-
-  private static String times(String half) {
-    return "M-%1$s,-%1$sL%1$s,%1$sM-%1$s,%1$sL%1$s,-%1$s".formatted(half);
   }
 
   private String corner(int i, double side) {

@@ -9,32 +9,26 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** Says factors and settings in a reader's words. What it does not know it leaves as it is. */
 public final class Names {
 
   private static final Map<String, String> EXCHANGES =
-      Map.ofEntries(
-          Map.entry("http-close", "HTTP, new connections"),
-          Map.entry("http-keepalive", "HTTP keep-alive"),
-          Map.entry("http2", "HTTP/2"),
-          Map.entry("websocket", "WebSocket"),
-          Map.entry("ws-http2", "WebSocket over HTTP/2"),
-          Map.entry("websocket-kept", "WebSocket, kept open"),
-          Map.entry("sse", "server-sent events"),
-          Map.entry("polling", "polling"),
-          Map.entry("polling+nginx", "polling through nginx"),
-          Map.entry("long-poll", "long polling"));
+      Map.of(
+          "http-close", "HTTP, new connections",
+          "http-keepalive", "HTTP keep-alive",
+          "http2", "HTTP/2",
+          "websocket", "WebSocket",
+          "ws-http2", "WebSocket over HTTP/2",
+          "websocket-kept", "WebSocket, kept open",
+          "sse", "server-sent events",
+          "polling+nginx", "polling through nginx",
+          "long-poll", "long polling");
 
   private static final Map<String, String> COMPRESSIONS =
       Map.of(
           "deflate", "deflate with context takeover",
           "deflate-no-context-takeover", "deflate without context takeover");
-
-  private static final Pattern POLL = Pattern.compile("poll-(\\d+)(ms|s)");
 
   /** How servers that have just started are marked where there is room for two words. */
   public static final String COLD = "cold JVM";
@@ -47,26 +41,17 @@ public final class Names {
 
   private Names() {}
 
-  static String of(Place place, Set<String> without) {
+  /** All of a place. */
+  public static String of(Place place) {
     Cell cell = place.cell();
     List<String> words = new ArrayList<>();
-    if (!without.contains(Factor.EXCHANGE)) {
-      cell.value(Factor.EXCHANGE).map(Names::exchange).ifPresent(words::add);
-    }
-    cell.factors().entrySet().stream()
-        .filter(factor -> !factor.getKey().equals(Factor.EXCHANGE))
-        .filter(factor -> !without.contains(factor.getKey()))
-        .forEach(factor -> words.add(factor(factor.getKey(), factor.getValue())));
+    cell.value(Factor.EXCHANGE).map(Names::exchange).ifPresent(words::add);
+    cell.without(Factor.EXCHANGE).factors().forEach((name, own) -> words.add(factor(name, own)));
     if (place.cold()) {
       boolean hasLoad = !place.setting().way().equals(SuiteLayout.SCENARIO);
       words.add(COLD + (hasLoad ? ", client " + place.setting().client() : ""));
     }
     return words.isEmpty() ? "all" : String.join(" · ", words);
-  }
-
-  /** All of a place. */
-  public static String of(Place place) {
-    return of(place, Set.of());
   }
 
   /** A factor with its value: {@code 1,000 connections}. */
@@ -90,25 +75,20 @@ public final class Names {
 
   /** A factor's value: {@code 100 kB} for {@code 100000} of {@code payloadBytes}. */
   public static String value(String name, String value) {
-    if (name.equals(Factor.EXCHANGE)) {
-      return exchange(value);
-    }
-    if (name.equals(Factor.SECURITY)) {
-      return value.toUpperCase(Locale.ROOT);
-    }
-    if (name.equals(Factor.COMPRESSION)) {
-      return COMPRESSIONS.getOrDefault(value, value);
-    }
-    Optional<Double> number = number(value);
-    if (number.isEmpty()) {
-      return value;
-    }
     return switch (name) {
-      case "payloadBytes", "windowBytes" -> bytes(number.get().longValue());
+      case Factor.EXCHANGE -> exchange(value);
+      case Factor.SECURITY -> value.toUpperCase(Locale.ROOT);
+      case Factor.COMPRESSION -> COMPRESSIONS.getOrDefault(value, value);
+      default -> number(value).map(number -> value(name, value, number)).orElse(value);
+    };
+  }
+
+  private static String value(String name, String value, double number) {
+    return switch (name) {
+      case "payloadBytes", "windowBytes" -> bytes((long) number);
       case "loadPercent" -> value + " %";
-      case "p99LimitMillis" -> Digits.of(number.get().longValue()) + " ms";
-      default ->
-          number.get() == Math.rint(number.get()) ? Digits.of(number.get().longValue()) : value;
+      case "p99LimitMillis" -> Digits.of((long) number) + " ms";
+      default -> number == Math.rint(number) ? Digits.of((long) number) : value;
     };
   }
 
@@ -140,10 +120,8 @@ public final class Names {
   }
 
   private static String exchange(String value) {
-    Matcher poll = POLL.matcher(value);
-    return poll.matches()
-        ? "polling each %s %s".formatted(poll.group(1), poll.group(2))
-        : EXCHANGES.getOrDefault(value, value);
+    return EXCHANGES.getOrDefault(
+        value, value.replaceFirst("^poll-(\\d+)(ms|s)$", "polling each $1 $2"));
   }
 
   private static String bytes(long bytes) {

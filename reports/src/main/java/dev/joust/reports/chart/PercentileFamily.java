@@ -10,8 +10,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * Measures that are percentiles of one distribution, as {@code responseTimeP50Micros} and {@code
@@ -22,7 +20,8 @@ import java.util.regex.Pattern;
  */
 record PercentileFamily(String name, String title, List<Member> members) {
 
-  private static final Pattern EXTREME = Pattern.compile("(.+?)(Min|Max)(Micros|Millis|Nanos)");
+  private static final String SHORTEST = "Min(?=(Micros|Millis|Nanos)$)";
+  private static final String LONGEST = "Max(?=(Micros|Millis|Nanos)$)";
 
   private static final Map<String, Timed> TIMED =
       Map.of(
@@ -31,29 +30,24 @@ record PercentileFamily(String name, String title, List<Member> members) {
           "updateLatencyMillis", Timed.ARRIVAL);
 
   private static final int FEWEST = 3;
-  private static final double LOWEST = 0;
   static final double HIGHEST = 100;
 
   /** One of its measures, with its percentile from 0 to 100. */
   record Member(double percentile, Measure measure) {
 
     String label() {
-      if (percentile == LOWEST) {
+      if (percentile == 0) {
         return "min";
       }
       return percentile == HIGHEST ? "max" : "p" + Digits.rounded(percentile, 9).toPlainString();
     }
   }
 
-  PercentileFamily {
-    members = List.copyOf(members);
-  }
-
   static List<PercentileFamily> of(List<Measure> measures) {
     Map<String, List<Member>> families = new LinkedHashMap<>();
     for (Measure measure : measures) {
-      Percentile.of(measure.name())
-          .or(() -> extreme(measure.name()))
+      String name = measure.name().replaceFirst(SHORTEST, "P0").replaceFirst(LONGEST, "P100");
+      Percentile.of(name)
           .ifPresent(
               own ->
                   families
@@ -66,21 +60,11 @@ record PercentileFamily(String name, String title, List<Member> members) {
         .toList();
   }
 
-  private static Optional<Percentile> extreme(String measure) {
-    Matcher name = EXTREME.matcher(measure);
-    return name.matches()
-        ? Optional.of(
-            new Percentile(
-                name.group(1) + name.group(3), name.group(2).equals("Min") ? LOWEST : HIGHEST))
-        : Optional.empty();
-  }
-
   private static PercentileFamily of(String name, List<Member> members) {
     String title = members.get(0).measure().title().replaceFirst(",[^,]*$", "");
-    return new PercentileFamily(
-        name,
-        title,
-        members.stream().sorted(Comparator.comparingDouble(Member::percentile)).toList());
+    List<Member> sorted =
+        members.stream().sorted(Comparator.comparingDouble(Member::percentile)).toList();
+    return new PercentileFamily(name, title, sorted);
   }
 
   /** From where to where these times were taken; absent where no histograms are kept of them. */

@@ -10,7 +10,7 @@ import dev.joust.run.Setting;
  */
 public record Place(Setting setting, Cell cell, boolean cold) {
 
-  Place with(Cell other) {
-    return new Place(setting, other, cold);
+  Place without(String factor) {
+    return new Place(setting, cell.without(factor), cold);
   }
 }

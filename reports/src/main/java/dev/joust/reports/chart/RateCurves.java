@@ -7,7 +7,6 @@ import dev.joust.reports.chart.Chart.Row;
 import dev.joust.reports.chart.Chart.Shape;
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.statistics.Outcome;
-import dev.joust.run.CellResult;
 import dev.joust.run.Iteration;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Role;
@@ -16,14 +15,16 @@ import dev.joust.run.SuiteLayout;
 import dev.joust.run.Verdict;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Median;
 
 /**
@@ -38,16 +39,11 @@ record RateCurves(RunView view, SuiteLayout layout) {
   /** Rates within 1 % of a point's belong to it. */
   private static final double STEP = Math.log(1.02);
 
-  private static final int SIGNIFICANT = 5;
   private static final int SIGNIFICANT_OF_RATES = 4;
   private static final Comparator<Point> BY_CONTENDER = Comparator.comparingInt(Point::c);
 
   /** The values of a contender's slices of nearly the same rate, and the blocks these are of. */
   private record Group(List<Double> values, Set<Integer> blocks) {
-
-    Group() {
-      this(new ArrayList<>(), new HashSet<>());
-    }
 
     double median() {
       return Median.withDefaults()
@@ -63,76 +59,66 @@ record RateCurves(RunView view, SuiteLayout layout) {
     }
   }
 
-  /** A measure in a place, by the number of the rate and by that of the contender. */
-  private record Curves(Place place, SortedMap<Long, SortedMap<Integer, Group>> groups) {
+  /** What was measured in a place at nearly the same rate, by contender. */
+  private record Rate(Place place, long step, Map<String, Group> groups) {
 
-    DoubleStream medians() {
-      return groups.values().stream()
-          .flatMap(own -> own.values().stream())
-          .mapToDouble(Group::median);
+    double perSecond() {
+      return Digits.rounded(Math.exp(step * STEP), SIGNIFICANT_OF_RATES).doubleValue();
     }
   }
 
   /** A chart for each measure of single slices; none where the rate is that of a whole cell. */
   List<Chart> charts() {
-    List<Measure> measures = view.run().manifest().measures();
-    return measures.stream()
+    List<Measure> all = view.run().manifest().measures();
+    List<Measure> shown = all.stream().filter(own -> SHOWN.contains(own.role())).toList();
+    return all.stream()
         .filter(measure -> measure.role() == Role.OFFERED)
-        .flatMap(
-            offered ->
-                measures.stream()
-                    .filter(measure -> SHOWN.contains(measure.role()))
-                    .flatMap(measure -> chart(offered, measure).stream()))
+        .flatMap(offered -> shown.stream().map(measure -> chart(offered, measure)))
+        .filter(chart -> !chart.rows().isEmpty())
         .toList();
   }
 
-  private Optional<Chart> chart(Measure offered, Measure measure) {
-    List<Curves> curves =
-        view.places(layout.name()).stream()
-            .map(place -> curves(place, offered, measure))
-            .filter(own -> !own.groups().isEmpty())
-            .toList();
-    return curves.isEmpty() ? Optional.empty() : Optional.of(chart(offered, measure, curves));
-  }
-
-  private Curves curves(Place place, Measure offered, Measure measure) {
-    SortedMap<Long, SortedMap<Integer, Group>> groups = new TreeMap<>();
+  private Stream<Rate> rates(Place place, Measure offered, Measure measure) {
+    SortedMap<Long, Map<String, Group>> rates = new TreeMap<>();
     for (Outcome outcome : view.outcomes(place)) {
       for (Iteration slice : slices(outcome)) {
         Double rate = slice.measures().get(offered.name());
         Double value = slice.measures().get(measure.name());
         if (rate != null && value != null) {
           Group group =
-              groups
-                  .computeIfAbsent(Math.round(Math.log(rate) / STEP), r -> new TreeMap<>())
-                  .computeIfAbsent(view.number(outcome.contender()), c -> new Group());
+              rates
+                  .computeIfAbsent(Math.round(Math.log(rate) / STEP), step -> new HashMap<>())
+                  .computeIfAbsent(
+                      outcome.contender(), who -> new Group(new ArrayList<>(), new HashSet<>()));
           group.values().add(value);
           group.blocks().add(outcome.trial().planned().block());
         }
       }
     }
-    return new Curves(place, groups);
+    return rates.entrySet().stream().map(own -> new Rate(place, own.getKey(), own.getValue()));
   }
 
   /** Those that nothing disturbed, unless the result is invalid. */
   private static List<Iteration> slices(Outcome outcome) {
-    return outcome.verdict() == Verdict.INVALID
-        ? List.of()
-        : outcome.result().map(CellResult::iterations).orElse(List.of()).stream()
-            .filter(slice -> slice.leftOut().isEmpty())
-            .toList();
+    return outcome.result().filter(own -> outcome.verdict() != Verdict.INVALID).stream()
+        .flatMap(own -> own.iterations().stream())
+        .filter(slice -> slice.leftOut().isEmpty())
+        .toList();
   }
 
-  private Chart chart(Measure offered, Measure measure, List<Curves> curves) {
-    Scale scale = Scale.of(measure, curves.stream().flatMapToDouble(Curves::medians));
+  private Chart chart(Measure offered, Measure measure) {
+    List<Rate> rates =
+        view.places(layout.name()).stream()
+            .flatMap(place -> rates(place, offered, measure))
+            .toList();
+    Stream<Group> groups = rates.stream().flatMap(own -> own.groups().values().stream());
+    Scale scale = Scale.of(measure, groups.mapToDouble(Group::median));
+    List<Row> rows = rates.stream().map(own -> row(own, offered, scale)).toList();
     List<Panel> panels = new ArrayList<>();
-    List<Row> all = new ArrayList<>();
-    for (Curves own : curves) {
-      List<Row> rows = rows(own, offered, scale);
-      List<Point> points = rows.stream().flatMap(Row::points).sorted(BY_CONTENDER).toList();
-      panels.add(
-          new Panel(Names.of(own.place()), offered.titleWithUnit(), List.of(), false, points));
-      all.addAll(rows);
+    for (Place place : rates.stream().map(Rate::place).distinct().toList()) {
+      Stream<Row> own = rows.stream().filter(row -> row.place().equals(place));
+      List<Point> points = own.flatMap(Row::points).sorted(BY_CONTENDER).toList();
+      panels.add(new Panel(Names.of(place), offered.titleWithUnit(), List.of(), false, points));
     }
     return new Chart(
         "chart-" + layout.name() + "-over-rate-" + measure.name(),
@@ -145,46 +131,26 @@ record RateCurves(RunView view, SuiteLayout layout) {
         scale.unit(),
         measure.better().name().toLowerCase(Locale.ROOT),
         panels,
-        all);
+        rows);
   }
 
-  private List<Row> rows(Curves curves, Measure offered, Scale scale) {
-    List<Row> rows = new ArrayList<>();
-    curves
-        .groups()
-        .forEach(
-            (rate, own) ->
-                rows.add(
-                    Row.of(
-                        view,
-                        "%s · %s %s"
-                            .formatted(
-                                Names.of(curves.place()),
-                                Digits.of(perSecond(rate)),
-                                offered.unit()),
-                        curves.place(),
-                        who ->
-                            Optional.ofNullable(own.get(view.number(who.name())))
-                                .map(group -> entry(curves.place(), who, rate, group, scale)))));
-    return rows;
+  private Row row(Rate rate, Measure offered, Scale scale) {
+    return Row.of(
+        view,
+        "%s · %s %s".formatted(Names.of(rate.place()), Digits.of(rate.perSecond()), offered.unit()),
+        rate.place(),
+        who ->
+            Optional.ofNullable(rate.groups().get(who.name()))
+                .map(group -> entry(who, rate, group, scale)));
   }
 
-  private Entry entry(Place place, RunContender who, long rate, Group group, Scale scale) {
-    return Entry.of(
-        Point.of(
-            view.number(who.name()),
-            perSecond(rate),
-            group.median(),
-            Optional.empty(),
-            group.blocks().size(),
-            view.doubt(place, who.name()).or(group::doubt),
-            value -> Digits.rounded(scale.shown(value), SIGNIFICANT).doubleValue()),
-        Digits.of(scale.shown(group.median())),
-        Optional.of(group.slices()),
-        false);
-  }
-
-  private static double perSecond(long rate) {
-    return Digits.rounded(Math.exp(rate * STEP), SIGNIFICANT_OF_RATES).doubleValue();
+  private Entry entry(RunContender who, Rate rate, Group group, Scale scale) {
+    int c = view.number(who.name());
+    int blocks = group.blocks().size();
+    double median = group.median();
+    Optional<String> doubt = view.doubt(rate.place(), who.name()).or(group::doubt);
+    Point point =
+        Point.of(c, rate.perSecond(), median, Optional.empty(), blocks, doubt, scale::shown);
+    return Entry.of(point, Digits.of(scale.shown(median)), Optional.of(group.slices()), false);
   }
 }

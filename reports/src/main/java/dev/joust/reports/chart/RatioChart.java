@@ -2,6 +2,7 @@ package dev.joust.reports.chart;
 
 import dev.joust.reports.asset.Assets;
 import dev.joust.reports.document.Json;
+import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Measure;
 import java.util.List;
@@ -23,12 +24,7 @@ public record RatioChart(String better, Double limit, List<Row> cells) {
   public static final String SCRIPT = "dev/joust/reports/asset/ratios.js";
 
   /** The ratios of a cell, under its name. */
-  public record Row(String text, List<Dot> points) {
-
-    public Row {
-      points = List.copyOf(points);
-    }
-  }
+  public record Row(String text, List<Dot> points) {}
 
   /**
    * A ratio to draw.
@@ -42,18 +38,9 @@ public record RatioChart(String better, Double limit, List<Row> cells) {
   public record Dot(int c, String name, double v, double lo, double hi, String tip) {
 
     public static Dot of(int contender, String name, Ratio ratio, String tip) {
-      return new Dot(
-          contender,
-          name,
-          ratio.value(),
-          ratio.interval().map(own -> own.low()).orElse(ratio.value()),
-          ratio.interval().map(own -> own.high()).orElse(ratio.value()),
-          tip);
+      Interval ends = ratio.interval().orElse(new Interval(ratio.value(), ratio.value()));
+      return new Dot(contender, name, ratio.value(), ends.low(), ends.high(), tip);
     }
-  }
-
-  public RatioChart {
-    cells = List.copyOf(cells);
   }
 
   /** The ratios of a measure. */

@@ -9,7 +9,6 @@ import dev.joust.reports.chart.Chart.Shape;
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.latency.Distribution;
 import dev.joust.reports.latency.Timed;
-import dev.joust.run.Cell;
 import dev.joust.run.RunContender;
 import dev.joust.run.SuiteLayout;
 import java.util.ArrayList;
@@ -18,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 /** How the latencies of a live document spread, a ridge for each number of readers. */
 record Ridges(RunView view, SuiteLayout layout) {
@@ -35,32 +35,28 @@ record Ridges(RunView view, SuiteLayout layout) {
     Map<Place, List<Place>> groups = new LinkedHashMap<>();
     for (Place place : view.places(layout.name())) {
       if (view.contenders().stream().anyMatch(who -> latencies(place, who).isPresent())) {
-        Cell rest = place.cell().without(READERS);
-        groups.computeIfAbsent(place.with(rest), key -> new ArrayList<>()).add(place);
+        groups.computeIfAbsent(place.without(READERS), key -> new ArrayList<>()).add(place);
       }
     }
-    return groups.isEmpty() ? Optional.empty() : Optional.of(chart(groups));
+    List<Panel> panels = new ArrayList<>();
+    groups.forEach((rest, places) -> panels.add(panel(rest, places)));
+    Chart chart =
+        new Chart(
+            "chart-" + layout.name() + "-ridges",
+            "Spread of arrivals by readers, " + UNIT,
+            "How long states of the document took to arrive, as the share of arrivals at each"
+                + " latency, by number of readers and contender. All blocks are taken together;"
+                + " marks are medians. The table below has percentiles.",
+            Shape.RIDGES,
+            UNIT,
+            "none",
+            panels,
+            groups.values().stream().flatMap(List::stream).flatMap(this::rows).toList());
+    return groups.isEmpty() ? Optional.empty() : Optional.of(chart);
   }
 
   private Optional<Distribution> latencies(Place place, RunContender who) {
     return view.latencies().of(place.setting(), place.cell(), who.name(), Timed.ARRIVAL);
-  }
-
-  private Chart chart(Map<Place, List<Place>> groups) {
-    List<Panel> panels = new ArrayList<>();
-    groups.forEach((rest, places) -> panels.add(panel(rest, places)));
-    List<Place> places = groups.values().stream().flatMap(List::stream).toList();
-    return new Chart(
-        "chart-" + layout.name() + "-ridges",
-        "Spread of arrivals by readers, " + UNIT,
-        "How long states of the document took to arrive, as the share of arrivals at each latency,"
-            + " by number of readers and contender. All blocks are taken together; marks are"
-            + " medians. The table below has percentiles.",
-        Shape.RIDGES,
-        UNIT,
-        "none",
-        panels,
-        rows(places));
   }
 
   private Panel panel(Place rest, List<Place> places) {
@@ -72,52 +68,35 @@ record Ridges(RunView view, SuiteLayout layout) {
         Optional<Distribution> own = latencies(place, view.contenders().get(c));
         if (own.isPresent()) {
           int blocks = view.outcomes(place, view.contenders().get(c).name()).size();
-          medians.add(new Point(c, row, millis(own.get().nanosAt(50)), null, null, blocks, null));
-          ridges.add(ridge(c, row, own.get().shares(BINS_PER_DECADE)));
+          double median = rounded(own.get().nanosAt(50) / NANOS_PER_MILLI);
+          medians.add(new Point(c, row, median, null, null, blocks, null));
+          Distribution.Bins bins = own.get().shares(BINS_PER_DECADE);
+          int first = bins.first() - MILLI_DECADES * BINS_PER_DECADE;
+          List<Double> shares = DoubleStream.of(bins.shares()).mapToObj(Ridges::rounded).toList();
+          ridges.add(new Curve(c, row, first, BINS_PER_DECADE, shares));
         }
       }
     }
-    return new Panel(
-        Names.of(rest),
-        READERS,
+    List<String> labels =
         places.stream()
             .map(place -> Names.factor(READERS, place.cell().value(READERS).orElseThrow()))
-            .toList(),
-        true,
-        medians,
-        ridges);
-  }
-
-  private static Curve ridge(int c, int row, Distribution.Bins bins) {
-    return new Curve(
-        c,
-        row,
-        bins.first() - MILLI_DECADES * BINS_PER_DECADE,
-        BINS_PER_DECADE,
-        DoubleStream.of(bins.shares()).mapToObj(Ridges::rounded).toList());
-  }
-
-  private static double millis(double nanos) {
-    return rounded(nanos / NANOS_PER_MILLI);
+            .toList();
+    return new Panel(Names.of(rest), READERS, labels, true, medians, ridges);
   }
 
   private static double rounded(double value) {
-    return value == 0 ? 0 : Digits.rounded(value, SIGNIFICANT).doubleValue();
+    return Digits.rounded(value, SIGNIFICANT).doubleValue();
   }
 
-  private List<Row> rows(List<Place> places) {
-    List<Row> rows = new ArrayList<>();
-    for (Place place : places) {
-      for (double percentile : PERCENTILES) {
-        rows.add(
-            Row.of(
-                view,
-                Names.of(place) + " · p" + Math.round(percentile),
-                place,
-                who -> latencies(place, who).map(own -> entry(who, own.nanosAt(percentile)))));
-      }
-    }
-    return rows;
+  private Stream<Row> rows(Place place) {
+    return PERCENTILES.stream()
+        .map(
+            percentile ->
+                Row.of(
+                    view,
+                    Names.of(place) + " · p" + Math.round(percentile),
+                    place,
+                    who -> latencies(place, who).map(own -> entry(who, own.nanosAt(percentile)))));
   }
 
   private Entry entry(RunContender who, double nanos) {

@@ -15,29 +15,20 @@ import java.util.Optional;
 record RowsPicture(Panel panel, List<Look> looks, Axis across, Optional<Margin> margin)
     implements PanelPicture {
 
-  private static final double SPREAD = 30;
   private static final double ROW = 22;
   private static final double BELOW = 28;
   private static final double CHARACTER = 7;
 
   record Margin(double from, double to) {}
 
-  static RowsPicture ofValues(Panel panel, Limits limits, List<Look> looks) {
-    Axis across = Axis.ofValues(limits.least(), limits.most(), SPREAD);
-    return new RowsPicture(panel, looks, across, Optional.empty());
-  }
-
   static RowsPicture ofRatios(
       Panel panel, Limits limits, List<Look> looks, Indifference indifference) {
     double more = 1 + indifference.share();
     Margin margin = new Margin(100 * (1 / more - 1), 100 * (more - 1));
     double pad = 0.04 * (limits.most() - limits.least());
-    Axis across =
-        Axis.even(
-            Math.min(limits.least() - pad, margin.from() - 1),
-            Math.max(limits.most() + pad, margin.to() + 1),
-            6);
-    return new RowsPicture(panel, looks, across, Optional.of(margin));
+    double from = Math.min(limits.least() - pad, margin.from() - 1);
+    double to = Math.max(limits.most() + pad, margin.to() + 1);
+    return new RowsPicture(panel, looks, Axis.even(from, to, 6), Optional.of(margin));
   }
 
   @Override
@@ -47,7 +38,7 @@ record RowsPicture(Panel panel, List<Look> looks, Axis across, Optional<Margin> 
 
   @Override
   public void draw(Canvas canvas, double x, double y, double width) {
-    int longest = panel.points().stream().mapToInt(own -> name(own).length()).max().orElse(0);
+    int longest = panel.points().stream().mapToInt(it -> look(it).name().length()).max().orElse(0);
     double left = x + 12 + CHARACTER * longest;
     double right = x + width - 14;
     double bottom = y + height() - BELOW;
@@ -65,21 +56,17 @@ record RowsPicture(Panel panel, List<Look> looks, Axis across, Optional<Margin> 
     for (int row = 0; row < panel.points().size(); row++) {
       Point point = panel.points().get(row);
       double middle = y + ROW * (row + 0.5);
-      canvas.label(left - 8, middle + 4, "end", "name", name(point));
+      canvas.label(left - 8, middle + 4, "end", "name", look(point).name());
       if (point.lo() != null) {
         double low = across.at(point.lo(), left, right);
-        canvas.interval(
-            looks.get(point.c()), low, middle, across.at(point.hi(), left, right), middle);
+        canvas.interval(look(point), low, middle, across.at(point.hi(), left, right), middle);
       }
-      canvas.marker(looks.get(point.c()), across.at(point.v(), left, right), middle, isSure(point));
+      double value = across.at(point.v(), left, right);
+      canvas.marker(look(point), value, middle, point.mark() == null);
     }
   }
 
-  private String name(Point point) {
-    return looks.get(point.c()).name();
-  }
-
-  private static boolean isSure(Point point) {
-    return point.mark() == null;
+  private Look look(Point point) {
+    return looks.get(point.c());
   }
 }

@@ -4,7 +4,6 @@ import dev.joust.reports.latency.Latencies;
 import dev.joust.reports.statistics.Contest;
 import dev.joust.reports.statistics.Outcome;
 import dev.joust.reports.statistics.Statistics;
-import dev.joust.run.Cell;
 import dev.joust.run.Factor;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Role;
@@ -22,32 +21,21 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** A run with all that is known of it, place by place. */
-public final class RunView {
-
-  private final Run run;
-  private final Latencies latencies;
-  private final Statistics statistics;
-  private final List<SuiteLayout> layouts;
+/**
+ * A run with all that is known of it, place by place.
+ *
+ * @param statistics what its samples say
+ * @param latencies what it has kept of latencies
+ */
+public record RunView(Run run, Statistics statistics, Latencies latencies) {
 
   /** A run without its latencies, and its statistics. */
   public RunView(Run run, Statistics statistics) {
     this(run, statistics, Latencies.none());
   }
 
-  private RunView(Run run, Statistics statistics, Latencies latencies) {
-    this.run = run;
-    this.statistics = statistics;
-    this.latencies = latencies;
-    this.layouts = layouts(run, statistics);
-  }
-
-  /** This with what the run's folder holds of latencies. */
-  public RunView with(Latencies others) {
-    return new RunView(run, statistics, others);
-  }
-
-  private static List<SuiteLayout> layouts(Run run, Statistics statistics) {
+  /** The suites in their order; one without a layout is laid out by all measures. */
+  public List<SuiteLayout> layouts() {
     List<SuiteLayout> layouts = new ArrayList<>(run.manifest().suites());
     List<String> measures = run.manifest().measures().stream().map(Measure::name).toList();
     statistics.settings().stream()
@@ -56,11 +44,6 @@ public final class RunView {
         .filter(suite -> layouts.stream().noneMatch(layout -> layout.name().equals(suite)))
         .forEach(suite -> layouts.add(new SuiteLayout(suite, suite, "", "", measures)));
     return List.copyOf(layouts);
-  }
-
-  /** The run itself. */
-  public Run run() {
-    return run;
   }
 
   /** All contenders, in the manifest's order. */
@@ -73,19 +56,9 @@ public final class RunView {
     return contenders().stream().map(RunContender::name).toList().indexOf(contender);
   }
 
-  /** What it has kept of latencies. */
-  public Latencies latencies() {
-    return latencies;
-  }
-
-  /** What its samples say. */
-  public Statistics statistics() {
-    return statistics;
-  }
-
-  /** The suites in their order; one without a layout is laid out by all measures. */
-  public List<SuiteLayout> layouts() {
-    return layouts;
+  /** The number of a measure, from 0. */
+  public int number(Measure measure) {
+    return run.manifest().measures().indexOf(measure);
   }
 
   /**
@@ -116,12 +89,11 @@ public final class RunView {
   public List<Place> places(String suite) {
     return settings(suite).stream()
         .sorted(Comparator.comparing(run.manifest()::isCold))
-        .flatMap(setting -> statistics.cells(setting).stream().map(cell -> place(setting, cell)))
+        .flatMap(
+            setting ->
+                statistics.cells(setting).stream()
+                    .map(cell -> new Place(setting, cell, run.manifest().isCold(setting))))
         .toList();
-  }
-
-  private Place place(Setting setting, Cell cell) {
-    return new Place(setting, cell, run.manifest().isCold(setting));
   }
 
   /**

@@ -2,12 +2,11 @@ package dev.joust.reports.chart;
 
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.statistics.Contest;
-import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.run.Measure;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 /**
  * The unit in which a measure is shown: one in which its values have few digits.
@@ -33,10 +32,10 @@ public record Scale(String unit, double factor) {
       Map.of("ns", 1.0, "µs", 1e3, "ms", 1e6, "s", 1e9);
 
   /** The largest unit in which no value of the contests is below 1. */
-  public static Scale of(Measure measure, Collection<Contest> contests) {
+  public static Scale of(Measure measure, Stream<Contest> contests) {
     return of(
         measure,
-        contests.stream()
+        contests
             .flatMap(contest -> contest.standings().stream())
             .mapToDouble(standing -> standing.estimate().value()));
   }
@@ -53,11 +52,6 @@ public record Scale(String unit, double factor) {
   /** A value of the measure in this unit. */
   public double shown(double value) {
     return value / factor;
-  }
-
-  /** An interval of the measure in this unit. */
-  public Interval shown(Interval interval) {
-    return interval.map(this::shown);
   }
 
   /** How much a time is in a unit of time. */

@@ -12,7 +12,7 @@ import dev.joust.reports.statistics.Contest;
 import dev.joust.reports.statistics.Outcome;
 import dev.joust.reports.statistics.Standing;
 import dev.joust.reports.statistics.Statement;
-import dev.joust.reports.statistics.estimate.Estimate;
+import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Direction;
@@ -26,11 +26,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.function.DoubleUnaryOperator;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
-final class SuiteCharts {
+/** The charts of a suite's measures in its places. */
+record SuiteCharts(RunView view, SuiteLayout layout, List<Place> places) {
 
   private static final double WIDE = 8;
 
@@ -39,25 +40,12 @@ final class SuiteCharts {
   private static final Comparator<Point> BY_DISTANCE =
       Comparator.comparingDouble(point -> Math.abs(point.v()));
 
-  private final RunView view;
-  private final SuiteLayout layout;
-  private final List<Place> places;
-
-  SuiteCharts(RunView view, SuiteLayout layout) {
-    this.view = view;
-    this.layout = layout;
-    this.places = view.places(layout.name());
-  }
-
   List<Chart> values(List<PercentileFamily> families) {
-    Set<String> inFamilies =
-        families.stream()
-            .flatMap(family -> family.measures().stream())
-            .map(Measure::name)
-            .collect(Collectors.toSet());
+    List<Measure> inFamilies =
+        families.stream().flatMap(family -> family.measures().stream()).toList();
     Optional<Measure> ranking = view.run().manifest().rankedBy(layout);
     return view.run().manifest().measures(layout).stream()
-        .filter(own -> ranking.filter(own::equals).isPresent() || !inFamilies.contains(own.name()))
+        .filter(own -> ranking.filter(own::equals).isPresent() || !inFamilies.contains(own))
         .flatMap(own -> values(own).stream())
         .toList();
   }
@@ -65,18 +53,11 @@ final class SuiteCharts {
   /** Absent if nobody has a value. */
   Optional<Chart> values(Measure measure) {
     List<Place> own = places.stream().filter(place -> view.has(place, measure)).toList();
-    return own.isEmpty() ? Optional.empty() : Optional.of(values(measure, own));
-  }
-
-  private Chart values(Measure measure, List<Place> own) {
-    Scale scale =
-        Scale.of(measure, own.stream().map(place -> view.contest(place, measure)).toList());
+    Scale scale = Scale.of(measure, own.stream().map(place -> view.contest(place, measure)));
     Optional<String> axis = axis(own);
-    Map<Place, List<Place>> groups =
-        own.stream()
-            .collect(
-                Collectors.groupingBy(
-                    place -> rest(place, axis), LinkedHashMap::new, Collectors.toList()));
+    Map<Place, List<Place>> groups = new LinkedHashMap<>();
+    own.forEach(
+        place -> groups.computeIfAbsent(rest(place, axis), key -> new ArrayList<>()).add(place));
     Map<Place, Row> rows = new LinkedHashMap<>();
     for (Place place : own) {
       double x = groups.get(rest(place, axis)).size() > 1 ? number(place, axis.orElseThrow()) : 0;
@@ -85,24 +66,23 @@ final class SuiteCharts {
     List<Panel> panels = new ArrayList<>();
     groups.forEach(
         (rest, members) -> panels.add(panel(rest, members.stream().map(rows::get).toList(), axis)));
-    return new Chart(
-        id(measure.name()),
-        title(measure.title(), scale.unit()),
-        "%s of %s, by contender%s. The table below has the numbers."
-            .formatted(measure.title(), layout.title(), better(measure)),
-        Shape.VALUES,
-        scale.unit(),
-        measure.better().name().toLowerCase(Locale.ROOT),
-        panels,
-        List.copyOf(rows.values()));
+    Chart chart =
+        new Chart(
+            id(measure.name()),
+            title(measure.title(), scale.unit()),
+            "%s of %s, by contender%s. The table below has the numbers."
+                .formatted(measure.title(), layout.title(), better(measure)),
+            Shape.VALUES,
+            scale.unit(),
+            measure.better().name().toLowerCase(Locale.ROOT),
+            panels,
+            List.copyOf(rows.values()));
+    return own.isEmpty() ? Optional.empty() : Optional.of(chart);
   }
 
   private static String better(Measure measure) {
-    return switch (measure.better()) {
-      case HIGHER -> ", higher is better";
-      case LOWER -> ", lower is better";
-      case NONE -> "";
-    };
+    String better = measure.better().name().toLowerCase(Locale.ROOT);
+    return better.equals("none") ? "" : ", " + better + " is better";
   }
 
   static String title(String title, String unit) {
@@ -114,7 +94,7 @@ final class SuiteCharts {
   }
 
   private static Place rest(Place place, Optional<String> axis) {
-    return axis.map(factor -> place.with(place.cell().without(factor))).orElse(place);
+    return axis.map(place::without).orElse(place);
   }
 
   private static Panel panel(Place rest, List<Row> rows, Optional<String> axis) {
@@ -148,10 +128,6 @@ final class SuiteCharts {
     return place.cell().value(factor).flatMap(Names::number).orElse(0.0);
   }
 
-  private static double rounded(double value) {
-    return Digits.rounded(value, 5).doubleValue();
-  }
-
   private Row row(Place place, String label, double x, Measure measure, Scale scale) {
     Contest contest = view.contest(place, measure);
     return Row.of(
@@ -166,33 +142,26 @@ final class SuiteCharts {
   }
 
   private Entry entry(Standing own, double x, Scale scale, Place place, Contest contest) {
-    Estimate estimate = own.estimate();
-    return Entry.of(
-        Point.of(
-            view.number(own.contender()),
-            x,
-            estimate.value(),
-            estimate.interval(),
-            estimate.forks(),
-            view.doubt(place, own.contender()),
-            value -> rounded(scale.shown(value))),
-        Digits.of(scale.shown(estimate.value())),
-        estimate.interval().map(scale::shown).map(Digits::range),
-        contest.isClearlyBest(own.contender()));
+    int c = view.number(own.contender());
+    double value = own.estimate().value();
+    Optional<Interval> interval = own.estimate().interval();
+    Optional<String> doubt = view.doubt(place, own.contender());
+    Point point = Point.of(c, x, value, interval, own.estimate().forks(), doubt, scale::shown);
+    String text = Digits.of(scale.shown(value));
+    Optional<String> range = interval.map(ends -> Digits.range(ends.map(scale::shown)));
+    return Entry.of(point, text, range, contest.isClearlyBest(own.contender()));
   }
 
   /** Why a contender has no value; absent if it was not to be measured there. */
   private Optional<Entry> why(Place place, RunContender contender) {
     List<Outcome> outcomes = view.outcomes(place, contender.name());
     int c = view.number(contender.name());
-    return outcomes.isEmpty()
-        ? Optional.empty()
-        : outcomes.stream()
-            .filter(outcome -> outcome.verdict() == Verdict.INVALID)
-            .flatMap(outcome -> outcome.reasons().stream())
-            .findFirst()
-            .map(reason -> Entry.of(c, "invalid", reason))
-            .or(() -> Optional.of(Entry.of(c, "–", "")));
+    return outcomes.stream()
+        .filter(outcome -> outcome.verdict() == Verdict.INVALID)
+        .flatMap(outcome -> outcome.reasons().stream())
+        .findFirst()
+        .map(reason -> Entry.of(c, "invalid", reason))
+        .or(() -> outcomes.stream().findFirst().map(any -> Entry.of(c, "–", "")));
   }
 
   List<Chart> ratios(List<Measure> measures) {
@@ -234,10 +203,6 @@ final class SuiteCharts {
         rows);
   }
 
-  private static double percent(double ratio) {
-    return Digits.rounded(100 * (ratio - 1), 4).doubleValue();
-  }
-
   private Optional<Entry> toBest(Place place, Measure measure, RunContender who) {
     Contest contest = view.contest(place, measure);
     Optional<Ratio> ratio = contest.standing(who.name()).flatMap(Standing::toBest);
@@ -245,28 +210,17 @@ final class SuiteCharts {
       return why(place, who).map(own -> Entry.of(own.c(), "–", ""));
     }
     Ratio own = ratio.get();
-    Point point =
-        Point.of(
-            view.number(who.name()),
-            0,
-            own.value(),
-            own.interval(),
-            own.blocks(),
-            view.doubt(place, who.name()),
-            SuiteCharts::percent);
-    if (contest.isClearlyBest(who.name())) {
-      return Optional.of(new Entry(point.c(), point, "best", "", true, ""));
-    }
+    int c = view.number(who.name());
+    Optional<String> doubt = view.doubt(place, who.name());
+    DoubleUnaryOperator percent = value -> Digits.rounded(100 * (value - 1), 4).doubleValue();
+    Point point = Point.of(c, 0, own.value(), own.interval(), own.blocks(), doubt, percent);
     if (contest.isBest(who.name())) {
-      String sure = contest.bestIs().map(Statement::words).orElse("");
-      return Optional.of(new Entry(point.c(), point, "first", sure, false, ""));
+      boolean clear = contest.isClearlyBest(who.name());
+      String sure = clear ? "" : contest.bestIs().map(Statement::words).orElse("");
+      return Optional.of(new Entry(c, point, clear ? "best" : "first", sure, clear, ""));
     }
-    return Optional.of(
-        Entry.of(
-            point,
-            Digits.difference(own.value()),
-            own.interval().map(interval -> Digits.difference(interval, own.value())),
-            false));
+    Optional<String> range = own.interval().map(ends -> Digits.difference(ends, own.value()));
+    return Optional.of(Entry.of(point, Digits.difference(own.value()), range, false));
   }
 
   Chart percentiles(PercentileFamily family) {
@@ -275,10 +229,9 @@ final class SuiteCharts {
         places.stream()
             .filter(place -> measures.stream().anyMatch(measure -> view.has(place, measure)))
             .toList();
-    List<Contest> contests =
+    Stream<Contest> contests =
         own.stream()
-            .flatMap(place -> measures.stream().map(measure -> view.contest(place, measure)))
-            .toList();
+            .flatMap(place -> measures.stream().map(measure -> view.contest(place, measure)));
     Scale scale = Scale.of(measures.get(0), contests);
     List<Panel> panels = new ArrayList<>();
     List<Row> all = new ArrayList<>();
@@ -288,14 +241,10 @@ final class SuiteCharts {
               .map(it -> row(place, " · " + it.label(), it.percentile(), it.measure(), scale))
               .toList();
       all.addAll(rows);
-      panels.add(
-          new Panel(
-              Names.of(place),
-              "percentile",
-              List.of(),
-              true,
-              rows.stream().flatMap(Row::points).filter(SuiteCharts::hasPlace).toList(),
-              tails(place, family.timed(), scale)));
+      List<Point> points =
+          rows.stream().flatMap(Row::points).filter(SuiteCharts::hasPlace).toList();
+      List<Curve> tails = tails(place, family.timed(), scale);
+      panels.add(new Panel(Names.of(place), "percentile", List.of(), true, points, tails));
     }
     return new Chart(
         id(family.name()),
@@ -322,22 +271,11 @@ final class SuiteCharts {
     for (RunContender who : view.contenders()) {
       timed
           .flatMap(own -> view.latencies().of(place.setting(), place.cell(), who.name(), own))
-          .ifPresent(
-              own ->
-                  tails.add(
-                      new Curve(
-                          view.number(who.name()),
-                          0,
-                          0,
-                          PERCENTILES_PER_DECADE,
-                          DoubleStream.of(own.tail(PERCENTILES_PER_DECADE))
-                              .mapToObj(nanos -> rounded(scale.ofNanos(nanos)))
-                              .toList())));
+          .map(own -> DoubleStream.of(own.tail(PERCENTILES_PER_DECADE)).map(scale::ofNanos))
+          .map(own -> own.mapToObj(nanos -> Digits.rounded(nanos, 5).doubleValue()).toList())
+          .map(own -> new Curve(view.number(who.name()), 0, 0, PERCENTILES_PER_DECADE, own))
+          .ifPresent(tails::add);
     }
     return tails;
-  }
-
-  boolean isEmpty() {
-    return places.isEmpty();
   }
 }

@@ -2,15 +2,19 @@ package dev.joust.reports.chart;
 
 import dev.joust.reports.asset.Assets;
 import dev.joust.reports.chart.Chart.Panel;
+import dev.joust.reports.chart.Chart.Point;
 import dev.joust.run.Indifference;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Draws charts of values and of ratios as files of SVG, which need no script and no page around
  * them: those of a report that a code host shows. Equal charts give equal files.
+ *
+ * @param indifference the margin that ratios are drawn with
  */
-public final class Svg {
+public record Svg(Chart chart, List<Look> looks, Indifference indifference) {
 
   private static final int WIDTH = 880;
   private static final double EDGE = 20;
@@ -19,64 +23,37 @@ public final class Svg {
   private static final double LINE = 17;
   private static final double CHARACTER = 7;
 
-  private final Chart chart;
-  private final List<Look> looks;
-  private final Indifference indifference;
-  private final Canvas canvas = new Canvas();
-
-  private Svg(Chart chart, List<Look> looks, Indifference indifference) {
-    this.chart = chart;
-    this.looks = looks;
-    this.indifference = indifference;
-  }
-
-  /**
-   * The chart as the text of a file.
-   *
-   * @param indifference the margin that ratios are drawn with
-   */
-  public static String of(Chart chart, List<Look> looks, Indifference indifference) {
-    return new Svg(chart, looks, indifference).drawn();
-  }
-
-  private String drawn() {
+  /** The chart as the text of a file. */
+  public String text() {
+    Canvas canvas = new Canvas();
     canvas.label(EDGE, 30, "start", "title", chart.title());
-    String better = chart.better();
-    if (!better.equals("none")) {
-      canvas.label(WIDTH - EDGE, 30, "end", "", better + " is better");
+    if (!chart.better().equals("none")) {
+      canvas.label(WIDTH - EDGE, 30, "end", "", chart.better() + " is better");
     }
-    double height = panels(legend(54));
+    double height = drawPanels(canvas, drawLegend(canvas, 54));
     return canvas.svg(
         chart, WIDTH, height, Assets.palette() + Assets.text("dev/joust/reports/chart/svg.css"));
   }
 
-  private double legend(double top) {
+  private double drawLegend(Canvas canvas, double top) {
     double x = EDGE;
     double y = top;
-    for (int c = 0; c < looks.size(); c++) {
-      if (isShown(c)) {
-        Look look = looks.get(c);
-        String name = look.control() ? look.name() + " (control)" : look.name();
-        double width = 34 + CHARACTER * name.length();
-        if (x + width > WIDTH - EDGE) {
-          x = EDGE;
-          y += LINE;
-        }
-        canvas.marker(look, x + 5, y - 4, true);
-        canvas.label(x + 15, y, "start", "name", name);
-        x += width;
+    for (int c : chart.points().map(Point::c).distinct().sorted().toList()) {
+      Look look = looks.get(c);
+      String name = look.control() ? look.name() + " (control)" : look.name();
+      double width = 34 + CHARACTER * name.length();
+      if (x + width > WIDTH - EDGE) {
+        x = EDGE;
+        y += LINE;
       }
+      canvas.marker(look, x + 5, y - 4, true);
+      canvas.label(x + 15, y, "start", "name", name);
+      x += width;
     }
     return y + 26;
   }
 
-  private boolean isShown(int contender) {
-    return chart.panels().stream()
-        .flatMap(panel -> panel.points().stream())
-        .anyMatch(point -> point.c() == contender);
-  }
-
-  private double panels(double top) {
+  private double drawPanels(Canvas canvas, double top) {
     List<Panel> panels = chart.panels();
     List<Limits> limits = Limits.of(chart);
     int columns = panels.size() == 1 ? 1 : panels.size() == 2 || panels.size() == 4 ? 2 : 3;
@@ -104,8 +81,14 @@ public final class Svg {
     return y;
   }
 
+  /** Lines where the panel has an axis of numbers, else contenders below each other. */
   private PanelPicture picture(Panel panel, Limits limits) {
-    return PanelPicture.of(chart, panel, limits, looks, indifference);
+    if (!panel.axis().isEmpty()) {
+      return new LinesPicture(panel, limits, looks);
+    }
+    return chart.shape() == Chart.Shape.RATIOS
+        ? RowsPicture.ofRatios(panel, limits, looks, indifference)
+        : new RowsPicture(panel, looks, Axis.ofValues(limits), Optional.empty());
   }
 
   private static List<String> wrapped(String text, double width) {

@@ -71,14 +71,12 @@ public record Claim(
    * Values of factors as cells have them: {@code 200} where {@code 200.0} or {@code 2e2} is said.
    */
   private static Map<String, String> canonical(String id, Map<String, String> factors) {
-    Map<String, String> canonical = new LinkedHashMap<>();
-    factors.forEach(
+    Map<String, String> canonical = new LinkedHashMap<>(factors);
+    canonical.replaceAll(
         (factor, value) ->
-            canonical.put(
-                factor,
-                value != null && NUMBER.matcher(value).matches()
-                    ? new BigDecimal(value).stripTrailingZeros().toPlainString()
-                    : value));
+            value != null && NUMBER.matcher(value).matches()
+                ? new BigDecimal(value).stripTrailingZeros().toPlainString()
+                : value);
     if (canonical.containsKey("")) {
       throw new IllegalArgumentException("claim " + id + " has a factor without a name");
     }

@@ -1,7 +1,5 @@
 package dev.joust.reports.claims;
 
-import static java.util.stream.Collectors.joining;
-
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonMappingException.Reference;
@@ -22,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * Claims and their sources, as a file of claims has them.
@@ -149,9 +146,6 @@ public record ClaimList(Map<String, String> sources, List<Claim> claims) {
     }
     if (Collection.class.isAssignableFrom(type)) {
       return "a list";
-    }
-    if (type.isEnum()) {
-      return Stream.of(type.getEnumConstants()).map(String::valueOf).collect(joining(" or "));
     }
     if (type == String.class) {
       return "text";

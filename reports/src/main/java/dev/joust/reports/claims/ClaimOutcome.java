@@ -1,29 +1,29 @@
 package dev.joust.reports.claims;
 
+import java.util.Locale;
+
 /** What came of a claim in a run. */
 public enum ClaimOutcome {
   /** The run's numbers fulfil it, their whole intervals included. */
-  HOLDS("holds", "decided"),
+  HOLDS("decided"),
   /** The difference is as claimed in its direction, and not in its size. */
-  DIRECTION_ONLY("direction only", "open"),
+  DIRECTION_ONLY("open"),
   /** The run's numbers contradict it. */
-  DOES_NOT_HOLD("does not hold", "contrary"),
+  DOES_NOT_HOLD("contrary"),
   /** The run's numbers allow for it and for its contrary, or they are suspect. */
-  UNDECIDED("undecided", "open"),
+  UNDECIDED("open"),
   /** The run has no numbers of it. */
-  NOT_RUN("not run", "missing");
+  NOT_RUN("missing");
 
-  private final String words;
   private final String style;
 
-  ClaimOutcome(String words, String style) {
-    this.words = words;
+  ClaimOutcome(String style) {
     this.style = style;
   }
 
   /** As a report says it. */
   public String words() {
-    return words;
+    return name().toLowerCase(Locale.ROOT).replace('_', ' ');
   }
 
   /** As the style sheet names it. */

@@ -1,7 +1,11 @@
 package dev.joust.reports.claims;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toList;
+
 import dev.joust.reports.claims.Order.Pair;
-import dev.joust.reports.statistics.Comparison;
 import dev.joust.reports.statistics.Contest;
 import dev.joust.reports.statistics.Statistics;
 import dev.joust.reports.statistics.estimate.Interval;
@@ -14,38 +18,33 @@ import dev.joust.run.Verdict;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.Collectors;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** Holds claims against what a run measured. */
-public final class Evaluation {
+public record Evaluation(Run run, Statistics statistics) {
 
   private static final String SUSPECT = "the numbers are suspect";
 
-  private final Run run;
-  private final Statistics statistics;
-  private final double timeScale;
-
-  public Evaluation(Run run, Statistics statistics) {
-    this.run = run;
-    this.statistics = statistics;
-    this.timeScale = run.manifest().configuration().path("timeScale").asDouble(1);
+  private double timeScale() {
+    return run.manifest().configuration().path("timeScale").asDouble(1);
   }
 
   /** A result for each setting, cell and contender that can tell; none if the run cannot. */
   public List<ClaimResult> of(Claim claim) {
     Optional<Measure> measure = run.manifest().measure(claim.measure());
-    if (measure.isEmpty() || claim.timeScale().filter(own -> own != timeScale).isPresent()) {
+    if (measure.isEmpty() || claim.timeScale().filter(own -> own != timeScale()).isPresent()) {
       return List.of();
     }
     return statistics.settings(claim.suite()).stream()
         .filter(setting -> claim.ways().isEmpty() || claim.ways().contains(setting.way()))
         .flatMap(setting -> places(claim, setting, measure.get()))
-        .flatMap(place -> results(place).stream())
+        .flatMap(this::results)
         .toList();
   }
 
@@ -64,7 +63,7 @@ public final class Evaluation {
   private Stream<Place> places(Claim claim, Setting setting, Measure measure) {
     List<Cell> cells = statistics.cells(setting);
     return cells.stream()
-        .filter(cell -> has(cell, claim.of()))
+        .filter(cell -> cell.factors().entrySet().containsAll(claim.of().entrySet()))
         .flatMap(
             cell -> {
               if (claim.to().isEmpty()) {
@@ -79,30 +78,21 @@ public final class Evaluation {
             });
   }
 
-  private static boolean has(Cell cell, Map<String, String> factors) {
-    return cell.factors().entrySet().containsAll(factors.entrySet());
-  }
-
-  private List<ClaimResult> results(Place place) {
-    return place
-        .claim()
+  private Stream<ClaimResult> results(Place place) {
+    Claim claim = place.claim();
+    return claim
         .order()
-        .map(order -> ordered(place, order).stream().toList())
-        .orElseGet(() -> expected(place, place.claim().expect().orElseThrow().at(timeScale)));
+        .map(order -> ordered(place, order).stream())
+        .orElseGet(() -> expected(place, claim.expect().orElseThrow().at(timeScale())));
   }
 
-  private List<ClaimResult> expected(Place place, Expectation expectation) {
-    List<ClaimResult> results = new ArrayList<>();
-    for (String contender : run.manifest().ranked()) {
-      boolean asked =
-          place.claim().contenders().isEmpty() || place.claim().contenders().contains(contender);
-      if (asked) {
-        measured(place, contender)
-            .map(value -> result(place, contender, expectation, value))
-            .ifPresent(results::add);
-      }
-    }
-    return results;
+  private Stream<ClaimResult> expected(Place place, Expectation expectation) {
+    List<String> asked = place.claim().contenders();
+    return run.manifest().ranked().stream()
+        .filter(own -> asked.isEmpty() || asked.contains(own))
+        .flatMap(
+            own ->
+                measured(place, own).stream().map(value -> result(place, own, expectation, value)));
   }
 
   private ClaimResult result(
@@ -156,23 +146,20 @@ public final class Evaluation {
     List<String> here =
         run.manifest().ranked().stream().filter(own -> measured(place, own).isPresent()).toList();
     List<String> named = order.equal().isEmpty() ? order.ahead() : order.equal();
-    if (!here.containsAll(named)) {
+    List<List<String>> compared = claimed(order, here);
+    if (compared.isEmpty() || !here.containsAll(named)) {
       return Optional.empty();
     }
-    Map<Pair, List<String>> found = new LinkedHashMap<>();
-    List<Pair> pairs = new ArrayList<>();
-    List<String[]> compared = claimed(order, here);
-    for (String[] names : compared) {
-      Pair pair = pair(place, names[0], names[1]);
-      pairs.add(pair);
-      found.computeIfAbsent(pair, own -> new ArrayList<>()).add(names[0] + "–" + names[1]);
-    }
-    if (pairs.isEmpty()) {
-      return Optional.empty();
-    }
+    Map<Pair, List<String>> found =
+        compared.stream()
+            .collect(
+                groupingBy(
+                    own -> pair(place, own.get(0), own.get(1)),
+                    TreeMap::new,
+                    mapping(own -> String.join("–", own), toList())));
     boolean sound =
-        compared.stream().flatMap(Stream::of).distinct().allMatch(own -> isSound(place, own));
-    ClaimOutcome outcome = order.judge(pairs);
+        compared.stream().flatMap(List::stream).distinct().allMatch(own -> isSound(place, own));
+    ClaimOutcome outcome = order.judge(found.keySet());
     return Optional.of(
         new ClaimResult(
             place.claim(),
@@ -186,11 +173,11 @@ public final class Evaluation {
             sound ? outcome : ClaimOutcome.UNDECIDED));
   }
 
-  private static List<String[]> claimed(Order order, List<String> here) {
-    List<String[]> pairs = new ArrayList<>();
+  private static List<List<String>> claimed(Order order, List<String> here) {
+    List<List<String>> pairs = new ArrayList<>();
     for (int i = 0; i < order.equal().size(); i++) {
       for (String other : order.equal().subList(i + 1, order.equal().size())) {
-        pairs.add(new String[] {order.equal().get(i), other});
+        pairs.add(List.of(order.equal().get(i), other));
       }
     }
     for (String ahead : order.ahead()) {
@@ -200,7 +187,7 @@ public final class Evaluation {
                   order.behind().isEmpty()
                       ? !order.ahead().contains(own)
                       : order.behind().contains(own))
-          .forEach(own -> pairs.add(new String[] {ahead, own}));
+          .forEach(own -> pairs.add(List.of(ahead, own)));
     }
     return pairs;
   }
@@ -215,29 +202,25 @@ public final class Evaluation {
       }
       return own.high() < its.low() ? higher ? Pair.BEHIND : Pair.AHEAD : Pair.OPEN;
     }
-    return contest(place).comparison(one, other).map(own -> pair(own, one)).orElse(Pair.OPEN);
-  }
-
-  private static Pair pair(Comparison comparison, String one) {
-    return switch (comparison.statement()) {
-      case DIFFERENT -> comparison.better().equals(one) ? Pair.AHEAD : Pair.BEHIND;
-      case EQUIVALENT -> Pair.EQUAL;
-      case UNDECIDED -> Pair.OPEN;
-    };
+    return contest(place)
+        .comparison(one, other)
+        .map(
+            own ->
+                switch (own.statement()) {
+                  case DIFFERENT -> own.better().equals(one) ? Pair.AHEAD : Pair.BEHIND;
+                  case EQUIVALENT -> Pair.EQUAL;
+                  case UNDECIDED -> Pair.OPEN;
+                })
+        .orElse(Pair.OPEN);
   }
 
   private static String words(Map<Pair, List<String>> found) {
-    return Stream.of(Pair.values())
-        .filter(found::containsKey)
+    return found.entrySet().stream()
         .map(
-            pair ->
-                switch (pair) {
-                      case AHEAD -> "ahead: ";
-                      case EQUAL -> "equal: ";
-                      case BEHIND -> "behind: ";
-                      case OPEN -> "open: ";
-                    }
-                    + String.join(", ", found.get(pair)))
-        .collect(Collectors.joining("; "));
+            own ->
+                own.getKey().name().toLowerCase(Locale.ROOT)
+                    + ": "
+                    + String.join(", ", own.getValue()))
+        .collect(joining("; "));
   }
 }

@@ -3,7 +3,6 @@ package dev.joust.reports.claims;
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.statistics.estimate.Interval;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
@@ -90,17 +89,8 @@ public record Expectation(
     if (value.high() >= fulfilling.low() && value.low() <= fulfilling.high()) {
       return ClaimOutcome.UNDECIDED;
     }
-    OptionalDouble published =
-        Stream.of(about, above, below)
-            .flatMap(Optional::stream)
-            .mapToDouble(Double::doubleValue)
-            .findFirst();
-    return ratio && isOnOneSideOf1With(value, published.orElseThrow())
-        ? ClaimOutcome.DIRECTION_ONLY
-        : ClaimOutcome.DOES_NOT_HOLD;
-  }
-
-  private static boolean isOnOneSideOf1With(Interval value, double published) {
-    return published > 1 && value.low() > 1 || published < 1 && value.high() < 1;
+    double published = about.or(() -> above).or(() -> below).orElseThrow();
+    boolean isOnItsSideOf1 = published > 1 && value.low() > 1 || published < 1 && value.high() < 1;
+    return ratio && isOnItsSideOf1 ? ClaimOutcome.DIRECTION_ONLY : ClaimOutcome.DOES_NOT_HOLD;
   }
 }

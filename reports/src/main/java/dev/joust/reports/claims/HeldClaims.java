@@ -1,18 +1,20 @@
 package dev.joust.reports.claims;
 
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.joining;
+
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.statistics.Statistics;
 import dev.joust.run.Run;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /** What others published and what a user claims, held against a run. */
 public final class HeldClaims {
-
-  private static final String PARTLY = "hold in some cells or for some frameworks";
 
   private final ClaimList own;
   private final ClaimList all;
@@ -53,36 +55,33 @@ public final class HeldClaims {
    * How many claims came to what, those of others and those of the user's own in a sentence each.
    */
   public String summary() {
-    List<Claim> published =
-        all.claims().stream().filter(claim -> !own.claims().contains(claim)).toList();
-    return own.claims().isEmpty()
-        ? summary(published, "that others published")
-        : summary(published, "that others published") + " " + summary(own.claims(), "of your own");
+    List<Claim> published = new ArrayList<>(all.claims());
+    published.removeAll(own.claims());
+    return summary(published, "that others published")
+        + (own.claims().isEmpty() ? "" : " " + summary(own.claims(), "of your own"));
   }
 
   private String summary(List<Claim> claims, String whose) {
+    List<Claim> tested = claims.stream().filter(this::isTested).toList();
     Map<String, Long> counts =
-        claims.stream()
-            .filter(this::isTested)
+        tested.stream()
             .map(this::results)
-            .collect(
-                Collectors.groupingBy(HeldClaims::outcome, TreeMap::new, Collectors.counting()));
-    long tested = counts.values().stream().mapToLong(Long::longValue).sum();
+            .collect(groupingBy(HeldClaims::outcome, TreeMap::new, counting()));
+    String outcomes =
+        counts.entrySet().stream()
+            .map(outcome -> outcome.getKey() + " " + outcome.getValue())
+            .collect(joining(", ", tested.size() + ": ", ""));
+    String all = Digits.counted(claims.size(), "claim");
     return "Of %s %s, this run tests %s."
-        .formatted(
-            Digits.counted(claims.size(), "claim"),
-            whose,
-            tested == 0
-                ? "none"
-                : counts.entrySet().stream()
-                    .map(outcome -> outcome.getKey() + " " + outcome.getValue())
-                    .collect(Collectors.joining(", ", tested + ": ", "")));
+        .formatted(all, whose, tested.isEmpty() ? "none" : outcomes);
   }
 
   private static String outcome(List<ClaimResult> results) {
     List<ClaimOutcome> outcomes = results.stream().map(ClaimResult::outcome).distinct().toList();
     if (outcomes.size() > 1) {
-      return outcomes.contains(ClaimOutcome.HOLDS) ? PARTLY : "without one answer";
+      return outcomes.contains(ClaimOutcome.HOLDS)
+          ? "hold in some cells or for some frameworks"
+          : "without one answer";
     }
     return switch (outcomes.get(0)) {
       case HOLDS -> "hold";
@@ -96,10 +95,7 @@ public final class HeldClaims {
   /** Which of some claims the run has no numbers of, in a sentence; empty if it has of all. */
   public String untested(List<Claim> claims) {
     String ids =
-        claims.stream()
-            .filter(claim -> !isTested(claim))
-            .map(Claim::id)
-            .collect(Collectors.joining(", "));
+        claims.stream().filter(claim -> !isTested(claim)).map(Claim::id).collect(joining(", "));
     return ids.isEmpty() ? "" : "This run has no numbers of " + ids + ".";
   }
 }

@@ -1,5 +1,6 @@
 package dev.joust.reports.claims;
 
+import java.util.Collection;
 import java.util.List;
 
 /**
@@ -41,7 +42,7 @@ public record Order(List<String> ahead, List<String> behind, List<String> equal)
    * other way round, or if nobody is ahead; where some are ahead and the others equal, it has the
    * direction only.
    */
-  ClaimOutcome judge(List<Pair> pairs) {
+  ClaimOutcome judge(Collection<Pair> pairs) {
     if (pairs.isEmpty()) {
       return ClaimOutcome.NOT_RUN;
     }

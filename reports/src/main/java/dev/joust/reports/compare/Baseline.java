@@ -7,7 +7,6 @@ import dev.joust.reports.document.Digits;
 import dev.joust.reports.document.Json;
 import dev.joust.reports.history.Surroundings;
 import dev.joust.reports.statistics.Sufficiency;
-import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.reports.statistics.estimate.Spread;
 import dev.joust.reports.statistics.estimate.UnpairedBlocks;
 import dev.joust.reports.statistics.simultaneous.Looks;
@@ -43,8 +42,6 @@ public record Baseline(
 
   private static final int VERSION = 1;
 
-  private static final JsonMapper MAPPER = JsonMapper.builder().build();
-
   /**
    * A ratio of head to pinned version.
    *
@@ -64,8 +61,13 @@ public record Baseline(
       }
     }
 
-    private Spread spread() {
-      return new Spread(logarithm, standardError, blocks);
+    private Change change(PairedChange own, double error, Run run) {
+      Spread kept = new Spread(logarithm, standardError, blocks);
+      return own.change()
+          .judged(
+              own.change().before().map(value -> value * Math.exp(logarithm)),
+              UnpairedBlocks.ratio(Spread.of(own.blocks().differences()), kept, error),
+              run);
     }
   }
 
@@ -118,7 +120,7 @@ public record Baseline(
    */
   public static Baseline parse(String json) {
     try {
-      Baseline baseline = MAPPER.readValue(json, Baseline.class);
+      Baseline baseline = new JsonMapper().readValue(json, Baseline.class);
       if (baseline == null || baseline.version != VERSION) {
         throw new IllegalArgumentException("is not a baseline of this version of Joust");
       }
@@ -153,27 +155,11 @@ public record Baseline(
     List<PairedChange> measured = PairedChange.of(other, pinned);
     List<PairedChange> both =
         measured.stream()
-            .filter(own -> byQuestion.containsKey(own.question()))
-            .filter(own -> own.blocks().blocks() > 1)
+            .filter(own -> own.blocks().blocks() > 1 && byQuestion.containsKey(own.question()))
             .toList();
     if (both.isEmpty()) {
       throw new IllegalArgumentException(
           "%s and the baseline of %s have no cell in common".formatted(other.name(), run));
-    }
-    double error = Looks.ERROR / both.size();
-    List<Change> changes = new ArrayList<>();
-    for (PairedChange own : both) {
-      Kept kept = byQuestion.get(own.question());
-      Ratio ratio =
-          UnpairedBlocks.ratio(Spread.of(own.blocks().differences()), kept.spread(), error);
-      changes.add(
-          own.change()
-              .judged(
-                  own.change().before().stream()
-                      .map(before -> before * Math.exp(kept.logarithm))
-                      .findFirst(),
-                  ratio,
-                  other.manifest().indifference()));
     }
     return new Changes(
         other.name(),
@@ -183,7 +169,10 @@ public record Baseline(
         Looks.once(Changes.blocksOf(other)),
         Sufficiency.of(other).map(Sufficiency::text),
         both.size(),
-        changes,
+        both.stream()
+            .map(
+                own -> byQuestion.get(own.question()).change(own, Looks.ERROR / both.size(), other))
+            .toList(),
         Changes.doubts(other),
         1,
         notes(other, measured.size() - both.size()));
@@ -195,23 +184,15 @@ public record Baseline(
         "Ratios to %s are compared with those of the baseline; before is this run's %s times the baseline's ratio."
             .formatted(pinned, pinned));
     Map<String, String> own = Surroundings.of(other.manifest()).facts();
-    String differing =
-        new TreeMap<>(surroundings)
-            .entrySet().stream()
-                .filter(fact -> !fact.getValue().equals(own.get(fact.getKey())))
-                .map(
-                    fact ->
-                        "%s (%s, then %s)"
-                            .formatted(
-                                fact.getKey(),
-                                own.getOrDefault(fact.getKey(), "unknown"),
-                                fact.getValue()))
-                .collect(Collectors.joining("; "));
+    Map<String, String> differing = new TreeMap<>(surroundings);
+    differing.entrySet().removeAll(own.entrySet());
+    differing.replaceAll(
+        (fact, then) ->
+            "%s (%s, then %s)".formatted(fact, own.getOrDefault(fact, "unknown"), then));
     if (!differing.isEmpty()) {
       notes.add(
-          "The baseline was measured in other surroundings, which may affect the two versions differently: "
-              + differing
-              + ".");
+          "The baseline was measured in other surroundings, which may affect the two versions differently: %s."
+              .formatted(String.join("; ", differing.values())));
     }
     if (missing > 0) {
       notes.add(

@@ -7,9 +7,9 @@ import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Cell;
 import dev.joust.run.Factor;
-import dev.joust.run.Indifference;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Direction;
+import dev.joust.run.Run;
 import dev.joust.run.Setting;
 import dev.joust.run.SuiteLayout;
 import java.util.Optional;
@@ -37,40 +37,35 @@ public record Change(
     Cell cell,
     boolean cold,
     Measure measure,
-    OptionalDouble before,
-    OptionalDouble after,
+    Optional<Double> before,
+    Optional<Double> after,
     Optional<Ratio> ratio,
     Effect effect) {
 
   /** What stands for suite and way where all cells are meant, by the geometric mean of ratios. */
   static final Setting ALL_CELLS = new Setting("all", "all", "");
 
-  static Change of(Contest contest, boolean cold, String baseline, String variant) {
-    OptionalDouble before = value(contest, baseline);
+  static Change of(Run run, Contest contest, String baseline, String variant) {
+    Optional<Double> before = value(contest, baseline);
     Optional<Ratio> ratio = contest.ratio(variant, baseline);
     Optional<Comparison> compared = contest.comparison(variant, baseline);
     return new Change(
         variant,
         contest.setting(),
         contest.cell(),
-        cold,
+        run.manifest().isCold(contest.setting()),
         contest.measure(),
         before,
-        before.isPresent() && ratio.isPresent()
-            ? OptionalDouble.of(before.getAsDouble() * ratio.get().value())
-            : value(contest, variant),
+        before.flatMap(own -> ratio.map(it -> own * it.value())).or(() -> value(contest, variant)),
         ratio,
         compared.map(own -> effect(own, variant)).orElse(Effect.UNDECIDED));
   }
 
-  private static OptionalDouble value(Contest contest, String contender) {
-    if (contest.setting().equals(ALL_CELLS)) {
-      return OptionalDouble.empty();
-    }
+  private static Optional<Double> value(Contest contest, String contender) {
     return contest
         .standing(contender)
-        .map(own -> OptionalDouble.of(own.estimate().value()))
-        .orElse(OptionalDouble.empty());
+        .filter(own -> !contest.setting().equals(ALL_CELLS))
+        .map(own -> own.estimate().value());
   }
 
   private static Effect effect(Comparison compared, String variant) {
@@ -82,7 +77,7 @@ public record Change(
   }
 
   /** The same by what is known of the ratio from elsewhere. */
-  Change judged(OptionalDouble newBefore, Ratio newRatio, Indifference indifference) {
+  Change judged(Optional<Double> newBefore, Ratio newRatio, Run run) {
     return new Change(
         variant,
         setting,
@@ -90,11 +85,9 @@ public record Change(
         cold,
         measure,
         newBefore,
-        newBefore.isPresent()
-            ? OptionalDouble.of(newBefore.getAsDouble() * newRatio.value())
-            : OptionalDouble.empty(),
+        newBefore.map(own -> own * newRatio.value()),
         Optional.of(newRatio),
-        Effect.of(measure, newRatio, indifference));
+        Effect.of(measure, newRatio, run.manifest().indifference()));
   }
 
   /**
@@ -102,29 +95,21 @@ public record Change(
    * of which the baseline's is 3 % more; below 0 if it is better. Absent without a ratio.
    */
   public OptionalDouble worsening() {
-    return ratio
-        .map(own -> OptionalDouble.of(worsening(own.value())))
-        .orElse(OptionalDouble.empty());
+    return worse().stream().mapToDouble(own -> own.value() - 1).findFirst();
   }
 
   /** The interval of {@link #worsening}, of the ratio's confidence. */
   public Optional<Interval> worseningInterval() {
-    return ratio
-        .flatMap(Ratio::interval)
-        .map(
-            own ->
-                measure.better() == Direction.HIGHER
-                    ? new Interval(worsening(own.high()), worsening(own.low()))
-                    : new Interval(worsening(own.low()), worsening(own.high())));
+    return worse().flatMap(Ratio::interval).map(own -> own.map(end -> end - 1));
   }
 
-  private double worsening(double value) {
-    return (measure.better() == Direction.HIGHER ? 1 / value : value) - 1;
+  private Optional<Ratio> worse() {
+    return measure.better() == Direction.HIGHER ? ratio.map(Ratio::inverse) : ratio;
   }
 
   /** Half the width of the ratio's interval, as a share; absent without an interval. */
   public OptionalDouble smallestShown() {
-    return ratio.map(Ratio::halfWidth).orElse(OptionalDouble.empty());
+    return ratio.flatMap(Ratio::halfWidth).map(OptionalDouble::of).orElse(OptionalDouble.empty());
   }
 
   /** Whether it is of all cells of a size that have the measure, and of no single one. */

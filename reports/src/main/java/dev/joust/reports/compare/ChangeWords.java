@@ -2,6 +2,7 @@ package dev.joust.reports.compare;
 
 import dev.joust.reports.compare.Check.Outcome;
 import dev.joust.reports.document.Digits;
+import dev.joust.reports.document.Document;
 import dev.joust.reports.document.Entry;
 import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.reports.statistics.simultaneous.Look;
@@ -9,10 +10,8 @@ import dev.joust.run.Measure;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -22,8 +21,6 @@ final class ChangeWords {
   static final List<String> HEADER = List.of("cell", "before", "after", "change", "verdict");
 
   private static final double WIDEST = 10;
-
-  private static final String UNDECIDED = ", which counts as a failure";
 
   private static final Entry NONE = Entry.absent("-", Optional.empty());
 
@@ -40,12 +37,8 @@ final class ChangeWords {
         change.effect() == Effect.WORSE ? Entry.stressed(verdict) : Entry.text(verdict));
   }
 
-  static List<String> texts(Change change) {
-    return entries(change).stream().map(Entry::text).toList();
-  }
-
-  private static Entry value(OptionalDouble value) {
-    return value.isPresent() ? Entry.number(value.getAsDouble(), Optional.empty()) : NONE;
+  private static Entry value(Optional<Double> value) {
+    return value.map(own -> Entry.number(own, Optional.empty())).orElse(NONE);
   }
 
   private static String verdict(Change change) {
@@ -82,54 +75,58 @@ final class ChangeWords {
   }
 
   /** What a reader must know beside the changes. */
-  static List<String> notes(Changes changes) {
-    List<String> notes = new ArrayList<>();
-    smallestShown(changes).ifPresent(notes::add);
-    changes.ending().ifPresent(why -> notes.add("It ended after " + why + "."));
-    notes.add(sureness(changes));
-    notes.addAll(changes.notes());
-    notes.addAll(reservations(changes));
-    return notes;
-  }
-
-  private static Optional<String> smallestShown(Changes changes) {
-    List<String> known = new ArrayList<>();
-    for (Measure measure : changes.measures()) {
-      OptionalDouble smallest = changes.smallestShown(measure);
-      if (smallest.isPresent()) {
-        known.add(measure.title() + " " + Digits.share(smallest.getAsDouble()));
-      }
+  static void addNotes(Changes changes, Document page) {
+    String smallest =
+        changes.measures().stream()
+            .flatMap(
+                measure ->
+                    changes.smallestShown(measure).stream()
+                        .map(own -> measure.title() + " " + Digits.share(own)))
+            .collect(Collectors.joining("; "));
+    if (!smallest.isEmpty()) {
+      page.paragraph(
+          "Smallest difference that %s, in half of the cells at least: %s."
+              .formatted(
+                  changes.machines() == 1
+                      ? "this run shows"
+                      : "these %d machines show".formatted(changes.machines()),
+                  smallest));
     }
-    return known.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            "Smallest difference that %s, in half of the cells at least: "
-                    .formatted(
-                        changes.machines() == 1
-                            ? "this run shows"
-                            : "these %d machines show".formatted(changes.machines()))
-                + String.join("; ", known)
-                + ".");
+    changes.ending().ifPresent(why -> page.paragraph("It ended after " + why + "."));
+    page.paragraph(
+        "Intervals hold at once over %s%s: if nothing has changed, at most 5 %% of such runs report a change."
+            .formatted(Digits.counted(changes.family(), "question"), looks(changes)));
+    changes.notes().forEach(page::paragraph);
+    if (!changes.isComplete()) {
+      page.paragraph("The run is not complete; 'joust run --resume' finishes it.");
+    }
+    if (!changes.doubts().isEmpty()) {
+      page.paragraph(
+          changes.doubts().entrySet().stream()
+              .map(entry -> "%s (%d)".formatted(entry.getKey(), entry.getValue()))
+              .collect(
+                  Collectors.joining("; ", "Reasons for doubt, and in how many results: ", ".")));
+    }
   }
 
   static List<String> lines(Gate gate) {
+    String undecided = gate.isUndecidedAFailure() ? ", which counts as a failure" : "";
     List<String> lines = new ArrayList<>();
     lines.add(
         switch (gate.conclusion()) {
           case PASSED -> "Passed: %s.".formatted(Digits.counted(gate.checks().size(), "check"));
-          case NOT_FAILED -> "Not failed: %s.".formatted(counts(gate));
+          case NOT_FAILED -> "Not failed: of %s.".formatted(counts(gate));
           case CANNOT_SEE ->
-              "Not failed, but this run cannot see %s. %s. More time (--budget) shows smaller changes."
-                  .formatted(unseen(gate), capital(counts(gate)));
-          case FAILED ->
-              "Failed: %s%s.".formatted(counts(gate), gate.isUndecidedAFailure() ? UNDECIDED : "");
+              "Not failed, but this run cannot see %s. Of %s. More time (--budget) shows smaller changes."
+                  .formatted(unseen(gate), counts(gate));
+          case FAILED -> "Failed: of %s%s.".formatted(counts(gate), undecided);
         });
     gate.checks().stream().filter(gate::isFailure).map(ChangeWords::line).forEach(lines::add);
     return lines;
   }
 
   private static String counts(Gate gate) {
-    return "of %s %d failed, %d passed, %d are undecided"
+    return "%s %d failed, %d passed, %d are undecided"
         .formatted(
             Digits.counted(gate.checks().size(), "check"),
             gate.all(Outcome.FAILED).size(),
@@ -144,18 +141,15 @@ final class ChangeWords {
           .computeIfAbsent(check.limit(), limit -> new LinkedHashMap<>())
           .merge(
               check.change().measure().title(),
-              check.smallestShown().orElse(Double.POSITIVE_INFINITY),
+              check.change().smallestShown().orElse(Double.POSITIVE_INFINITY),
               Math::max);
     }
     return byLimit.entrySet().stream()
         .map(
             limit ->
-                "%s: %s"
-                    .formatted(
-                        Digits.share(limit.getKey()),
-                        limit.getValue().entrySet().stream()
-                            .map(own -> own.getKey() + " " + width(own.getValue()))
-                            .collect(Collectors.joining(", "))))
+                limit.getValue().entrySet().stream()
+                    .map(own -> own.getKey() + " " + width(own.getValue()))
+                    .collect(Collectors.joining(", ", Digits.share(limit.getKey()) + ": ", "")))
         .collect(Collectors.joining("; nor "));
   }
 
@@ -166,45 +160,31 @@ final class ChangeWords {
     return share < WIDEST ? "±" + Digits.share(share) : "more than ±" + Digits.share(WIDEST);
   }
 
-  private static String capital(String text) {
-    return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
-  }
-
   static String line(Check check) {
     Change change = check.change();
+    String seen =
+        switch (check.outcome()) {
+          case UNDECIDED -> ", undecided";
+          case UNSEEN -> ", which this run cannot see";
+          case PASSED, FAILED -> "";
+        };
     return "%s, %s, %s: %s, limit %s"
         .formatted(
             change.variant(),
             change.measure().name(),
             change.place(),
-            change
-                .ratio()
-                .map(
-                    own ->
-                        Digits.difference(own)
-                            + switch (check.outcome()) {
-                              case UNDECIDED -> ", undecided";
-                              case UNSEEN -> ", which this run cannot see";
-                              case PASSED, FAILED -> "";
-                            })
-                .orElse("no valid value"),
+            change.ratio().map(own -> Digits.difference(own) + seen).orElse("no valid value"),
             Digits.share(check.limit()));
-  }
-
-  private static String sureness(Changes changes) {
-    return "Intervals hold at once over %s%s: if nothing has changed, at most 5 %% of such runs report a change."
-        .formatted(Digits.counted(changes.family(), "question"), looks(changes));
   }
 
   private static String looks(Changes changes) {
     List<Look> looks = changes.looks().all();
+    String before = " and %d looks, after ".formatted(looks.size());
     return looks.size() == 1
         ? ""
         : looks.stream()
             .map(look -> String.valueOf(look.blocks()))
-            .collect(
-                Collectors.joining(
-                    ", ", " and %d looks, after ".formatted(looks.size()), " blocks"));
+            .collect(Collectors.joining(", ", before, " blocks"));
   }
 
   /** Why a look ends a comparison. */
@@ -217,21 +197,5 @@ final class ChangeWords {
             change.measure().name(),
             change.place(),
             Digits.difference(change.ratio().orElseThrow()));
-  }
-
-  private static List<String> reservations(Changes changes) {
-    List<String> reservations = new ArrayList<>();
-    if (!changes.isComplete()) {
-      reservations.add("The run is not complete; 'joust run --resume' finishes it.");
-    }
-    if (!changes.doubts().isEmpty()) {
-      reservations.add(
-          "Reasons for doubt, and in how many results: "
-              + changes.doubts().entrySet().stream()
-                  .map(entry -> "%s (%d)".formatted(entry.getKey(), entry.getValue()))
-                  .collect(Collectors.joining("; "))
-              + ".");
-    }
-    return reservations;
   }
 }

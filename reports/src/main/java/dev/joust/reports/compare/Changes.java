@@ -1,5 +1,6 @@
 package dev.joust.reports.compare;
 
+import dev.joust.reports.chart.RunView;
 import dev.joust.reports.statistics.Contest;
 import dev.joust.reports.statistics.ResampledRuns;
 import dev.joust.reports.statistics.Statistics;
@@ -20,9 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.Collectors;
-import java.util.stream.DoubleStream;
 
 /**
  * What a run says of variants against a baseline.
@@ -60,20 +59,6 @@ public record Changes(
     doubts = Collections.unmodifiableMap(new LinkedHashMap<>(doubts));
   }
 
-  /** Those of one machine, of which there is no more to know. */
-  public Changes(
-      String run,
-      boolean isComplete,
-      String baseline,
-      List<String> variants,
-      Looks looks,
-      Optional<String> ending,
-      int family,
-      List<Change> changes,
-      Map<String, Long> doubts) {
-    this(run, isComplete, baseline, variants, looks, ending, family, changes, doubts, 1, List.of());
-  }
-
   /**
    * The changes of a run.
    *
@@ -99,14 +84,13 @@ public record Changes(
    */
   public static Optional<String> earlyEnd(Run run) {
     Optional<Double> worse = run.manifest().until().flatMap(Until::worse);
-    List<String> ranked = ranked(run);
+    List<String> ranked = run.manifest().ranked();
     int blocks = blocksOf(run);
     if (worse.isEmpty() || ranked.size() < 2 || !Looks.isAfter(blocks)) {
       return Optional.empty();
     }
     return of(run, ranked.get(0), Looks.soFar(blocks)).changes().stream()
-        .filter(change -> change.effect() == Effect.WORSE)
-        .filter(change -> change.worsening().orElse(0) >= worse.get())
+        .filter(own -> own.effect() == Effect.WORSE && own.worsening().orElse(0) >= worse.get())
         .max(Comparator.comparingDouble(change -> change.worsening().orElseThrow()))
         .map(change -> ChangeWords.ending(change, blocks, worse.get()));
   }
@@ -118,7 +102,7 @@ public record Changes(
    * @return empty if there is neither
    */
   public static String baselineOf(Run run, Optional<String> named) {
-    return named.or(() -> ranked(run).stream().findFirst()).orElse("");
+    return named.or(() -> run.manifest().ranked().stream().findFirst()).orElse("");
   }
 
   static int blocksOf(Run run) {
@@ -131,7 +115,7 @@ public record Changes(
    * @throws IllegalArgumentException if it has no such ranked contender
    */
   static List<String> variants(Run run, String baseline) {
-    List<String> ranked = ranked(run);
+    List<String> ranked = run.manifest().ranked();
     if (!ranked.contains(baseline)) {
       throw new IllegalArgumentException(
           "%s has no contender '%s' to compare with: it has %s"
@@ -140,33 +124,15 @@ public record Changes(
     return ranked.stream().filter(own -> !own.equals(baseline)).toList();
   }
 
-  /** All that is asked of a run, cell by cell and of all cells together. */
-  static List<Contest> asked(Run run, Statistics statistics) {
-    return withMeans(run, contests(run, statistics), statistics);
-  }
-
   static Changes of(Run run, String baseline, Looks looks) {
     List<String> variants = variants(run, baseline);
     Statistics statistics = Statistics.of(run);
-    List<Contest> contests = asked(run, statistics);
     List<Contest> asked =
-        contests.stream().filter(contest -> !contest.comparisons().isEmpty()).toList();
-    Statistics together = statistics.together(asked, looks);
-    List<Contest> wider =
-        withMeans(
-            run,
-            contests.stream()
-                .filter(own -> !own.setting().equals(Change.ALL_CELLS))
-                .map(own -> together.contest(own.setting(), own.cell(), own.measure()))
-                .toList(),
-            together);
+        asked(run, statistics).stream().filter(own -> !own.comparisons().isEmpty()).toList();
+    List<Contest> wider = asked(run, statistics.together(asked, looks));
     List<Change> changes = new ArrayList<>();
     for (String variant : variants) {
-      wider.stream()
-          .map(
-              contest ->
-                  Change.of(contest, run.manifest().isCold(contest.setting()), baseline, variant))
-          .forEach(changes::add);
+      wider.forEach(contest -> changes.add(Change.of(run, contest, baseline, variant)));
     }
     return new Changes(
         run.name(),
@@ -177,7 +143,9 @@ public record Changes(
         Sufficiency.of(run).map(Sufficiency::text),
         asked.size(),
         changes,
-        doubts(run));
+        doubts(run),
+        1,
+        List.of());
   }
 
   /** How often everything was measured. */
@@ -185,30 +153,18 @@ public record Changes(
     return looks.now().blocks();
   }
 
-  private static List<Contest> contests(Run run, Statistics statistics) {
-    List<Contest> contests = new ArrayList<>();
-    for (Measure measure : measures(run)) {
-      statistics.settings().stream()
-          .filter(setting -> isAsked(run, setting, measure))
-          .flatMap(setting -> statistics.contests(setting, measure).stream())
-          .filter(contest -> !contest.standings().isEmpty())
-          .forEach(contests::add);
-    }
-    return contests;
-  }
-
-  private static List<Contest> withMeans(Run run, List<Contest> cells, Statistics statistics) {
+  /** All that is asked of a run, cell by cell and of all cells together. */
+  static List<Contest> asked(Run run, Statistics statistics) {
+    List<List<Contest>> byMeasure =
+        measures(run).stream().map(measure -> contests(run, statistics, measure)).toList();
     List<String> sizes =
-        cells.stream()
+        byMeasure.stream()
+            .flatMap(List::stream)
             .flatMap(own -> own.cell().sizes().factors().keySet().stream())
             .distinct()
             .toList();
-    Map<Measure, List<Contest>> byMeasure =
-        cells.stream()
-            .collect(
-                Collectors.groupingBy(Contest::measure, LinkedHashMap::new, Collectors.toList()));
     List<Contest> all = new ArrayList<>();
-    for (List<Contest> own : byMeasure.values()) {
+    for (List<Contest> own : byMeasure) {
       all.addAll(own);
       Map<Map<String, String>, List<Contest>> bySize =
           own.stream()
@@ -229,22 +185,24 @@ public record Changes(
     return all;
   }
 
+  private static List<Contest> contests(Run run, Statistics statistics, Measure measure) {
+    return statistics.settings().stream()
+        .filter(setting -> isAsked(run, setting, measure))
+        .flatMap(setting -> statistics.contests(setting, measure).stream())
+        .filter(contest -> !contest.standings().isEmpty())
+        .toList();
+  }
+
   static Map<String, Long> doubts(Run run) {
     Statistics statistics = Statistics.of(run);
-    List<String> ranked = ranked(run);
+    RunView view = new RunView(run, statistics);
+    List<String> ranked = run.manifest().ranked();
     Map<String, Long> counts =
         statistics.settings().stream()
-            .flatMap(
-                setting ->
-                    statistics.cells(setting).stream()
-                        .flatMap(
-                            cell ->
-                                ranked.stream()
-                                    .flatMap(
-                                        own -> statistics.outcomes(setting, cell, own).stream())))
+            .flatMap(setting -> view.outcomes(setting).stream())
+            .filter(outcome -> ranked.contains(outcome.contender()))
             .flatMap(outcome -> outcome.reasons().stream())
-            .map(Changes::kind)
-            .collect(Collectors.groupingBy(reason -> reason, Collectors.counting()));
+            .collect(Collectors.groupingBy(Changes::kind, Collectors.counting()));
     Map<String, Long> sorted = new LinkedHashMap<>();
     counts.entrySet().stream()
         .sorted(
@@ -261,11 +219,6 @@ public record Changes(
         .split("[:(]", 2)[0]
         .replaceAll("[0-9][0-9.,]*", "…")
         .strip();
-  }
-
-  /** The contenders that can be compared, in the run's order. */
-  public static List<String> ranked(Run run) {
-    return run.manifest().ranked();
   }
 
   private static List<Measure> measures(Run run) {
@@ -306,18 +259,13 @@ public record Changes(
    * The smallest difference that the run shows of a measure in half of its cells: half the width of
    * the interval, as a share. Absent where half of them have no interval.
    */
-  OptionalDouble smallestShown(Measure measure) {
-    double[] halves =
+  Optional<Double> smallestShown(Measure measure) {
+    List<Double> halves =
         changes.stream()
             .filter(change -> change.measure().equals(measure) && !change.isOfAllCells())
-            .map(Change::smallestShown)
-            .mapToDouble(half -> half.orElse(Double.POSITIVE_INFINITY))
+            .map(change -> change.smallestShown().orElse(Double.POSITIVE_INFINITY))
             .sorted()
-            .toArray();
-    return DoubleStream.of(halves)
-        .skip((halves.length - 1) / 2)
-        .limit(1)
-        .filter(Double::isFinite)
-        .findFirst();
+            .toList();
+    return halves.stream().skip((halves.size() - 1) / 2).findFirst().filter(Double::isFinite);
   }
 }

@@ -54,7 +54,7 @@ public final class ChangesJson {
 
   private static Json json(Gate gate) {
     return new Json()
-        .put("verdict", gate.conclusion().id())
+        .put("verdict", gate.conclusion().name().toLowerCase(Locale.ROOT).replace('_', '-'))
         .put(
             "passes",
             EnumSet.of(Conclusion.PASSED, Conclusion.NOT_FAILED).contains(gate.conclusion()))
@@ -67,7 +67,7 @@ public final class ChangesJson {
         .put("measure", check.change().measure().name())
         .put("cell", check.change().cell())
         .put("limit", check.limit())
-        .put("smallestShown", check.smallestShown())
+        .put("smallestShown", check.change().smallestShown())
         .put("outcome", check.outcome().name().toLowerCase(Locale.ROOT));
   }
 }

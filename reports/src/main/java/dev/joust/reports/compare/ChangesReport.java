@@ -15,29 +15,16 @@ import dev.joust.reports.summary.Usability;
 import dev.joust.run.Measure;
 import dev.joust.run.Run;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
-/** Changes as text, for a terminal and for a page or a pull request. */
-public final class ChangesReport {
-
-  private final Changes changes;
-  private final Usability usability;
-  private final Optional<Gate> gate;
-
-  /**
-   * A report.
-   *
-   * @param gate what they were held to, if to anything
-   */
-  public ChangesReport(Changes changes, Usability usability, Optional<Gate> gate) {
-    this.changes = changes;
-    this.usability = usability;
-    this.gate = gate;
-  }
+/**
+ * Changes as text, for a terminal and for a page or a pull request.
+ *
+ * @param gate what they were held to, if to anything
+ */
+public record ChangesReport(Changes changes, Usability usability, Optional<Gate> gate) {
 
   /**
    * For a terminal, without a line feed at its end.
@@ -45,8 +32,7 @@ public final class ChangesReport {
    * @param columns how wide the terminal is, in characters
    */
   public String text(int columns) {
-    Document page = new Document();
-    page.paragraph(usability.text());
+    Document page = new Document().paragraph(usability.text());
     for (String variant : changes.variants()) {
       page.heading(2, ChangeWords.title(changes, variant));
       page.table(byMeasure(changes.of(variant)));
@@ -58,8 +44,7 @@ public final class ChangesReport {
 
   /** As Markdown: a page, or the summary of a pull request. */
   public String markdown() {
-    Document page = new Document();
-    page.paragraph(usability.text());
+    Document page = new Document().paragraph(usability.text());
     for (String variant : changes.variants()) {
       List<Change> own = changes.of(variant);
       page.heading(2, ChangeWords.title(changes, variant));
@@ -78,7 +63,9 @@ public final class ChangesReport {
    */
   public String html(Run run, Optional<String> explanation) {
     List<Look> looks = Look.of(run.manifest().contenders());
-    Document page = answer();
+    Document page = new Document().heading(2, "Answer").paragraph(usability.text());
+    page.paragraph(ChangeWords.counts(changes.changes()));
+    addRemarks(page);
     List<RatioChart> charts = new ArrayList<>();
     for (String variant : changes.variants()) {
       page.heading(2, ChangeWords.title(changes, variant));
@@ -90,7 +77,12 @@ public final class ChangesReport {
                 .toList();
         RatioChart chart = chart(measure, own, looks);
         if (!chart.cells().isEmpty()) {
-          addDrawing(variant, measure, own, page);
+          String heading = ChangeWords.heading(measure);
+          page.drawing(
+              RatioChart.KIND,
+              heading + ", " + variant,
+              heading + ": ratios of " + variant,
+              Table.of(ChangeWords.HEADER, own.stream().map(ChangeWords::entries).toList()));
           charts.add(chart);
         }
       }
@@ -106,47 +98,39 @@ public final class ChangesReport {
   }
 
   private static List<HtmlPage.Link> links(Optional<String> explanation) {
+    String where = "Where it comes from: what grew most in the cells that changed";
     List<HtmlPage.Link> links = new ArrayList<>();
-    explanation.ifPresent(
-        path ->
-            links.add(
-                new HtmlPage.Link(
-                    path, "Where it comes from: what grew most in the cells that changed")));
+    explanation.map(path -> new HtmlPage.Link(path, where)).ifPresent(links::add);
     links.add(new HtmlPage.Link("index.html", "The run's page, slice by slice"));
     links.add(new HtmlPage.Link("samples.csv", "All values, for other programs"));
     return links;
   }
 
   private String name() {
-    return (changes.variants().size() == 1
-            ? changes.variants().get(0)
-            : Digits.counted(changes.variants().size(), "variant"))
-        + " against "
-        + changes.baseline();
+    int variants = changes.variants().size();
+    String who = variants == 1 ? changes.variants().get(0) : Digits.counted(variants, "variant");
+    return who + " against " + changes.baseline();
   }
 
   private RatioChart chart(Measure measure, List<Change> own, List<Look> looks) {
-    RatioChart chart =
-        RatioChart.of(
-            measure,
-            own.stream()
-                .flatMap(
-                    change -> change.ratio().map(ratio -> drawn(change, ratio, looks)).stream())
-                .toList());
-    OptionalDouble limit =
-        gate.stream()
-            .flatMap(it -> it.checks().stream())
-            .filter(check -> check.change().measure().equals(measure))
-            .mapToDouble(Check::limit)
-            .findFirst();
-    return limit.isPresent() ? chart.withLimit(limit.getAsDouble()) : chart;
+    List<RatioChart.Row> rows =
+        own.stream()
+            .flatMap(change -> change.ratio().map(ratio -> drawn(change, ratio, looks)).stream())
+            .toList();
+    RatioChart chart = RatioChart.of(measure, rows);
+    return gate.stream()
+        .flatMap(it -> it.checks().stream())
+        .filter(check -> check.change().measure().equals(measure))
+        .findFirst()
+        .map(check -> chart.withLimit(check.limit()))
+        .orElse(chart);
   }
 
   private static RatioChart.Row drawn(Change change, Ratio ratio, List<Look> looks) {
-    List<String> texts = ChangeWords.texts(change);
+    List<Entry> entries = ChangeWords.entries(change);
     String tip =
-        IntStream.range(1, texts.size())
-            .mapToObj(i -> ChangeWords.HEADER.get(i) + ": " + texts.get(i))
+        IntStream.range(1, entries.size())
+            .mapToObj(i -> ChangeWords.HEADER.get(i) + ": " + entries.get(i).text())
             .reduce(change.variant(), (lines, line) -> lines + "\n" + line);
     int contender = looks.stream().map(Look::name).toList().indexOf(change.variant());
     return new RatioChart.Row(
@@ -154,35 +138,14 @@ public final class ChangesReport {
         List.of(RatioChart.Dot.of(contender, change.effect().word(change.measure()), ratio, tip)));
   }
 
-  private Document answer() {
-    Document page =
-        new Document()
-            .heading(2, "Answer")
-            .paragraph(usability.text())
-            .paragraph(ChangeWords.counts(changes.changes()));
-    addRemarks(page);
-    return page;
-  }
-
-  private static void addDrawing(String variant, Measure measure, List<Change> own, Document page) {
-    String heading = ChangeWords.heading(measure);
-    page.drawing(
-        RatioChart.KIND,
-        heading + ", " + variant,
-        heading + ": ratios of " + variant,
-        Table.of(ChangeWords.HEADER, own.stream().map(ChangeWords::entries).toList()));
-  }
-
   /** A terminal has no room for the measure in each row, so that it has a row of its own. */
   private Table byMeasure(List<Change> all) {
+    Entry none = Entry.text("");
     List<List<Entry>> rows = new ArrayList<>();
     for (Measure measure : changes.measures()) {
       List<Change> own = all.stream().filter(change -> change.measure().equals(measure)).toList();
       if (!own.isEmpty()) {
-        List<Entry> heading =
-            new ArrayList<>(Collections.nCopies(ChangeWords.HEADER.size(), Entry.text("")));
-        heading.set(0, Entry.text(ChangeWords.heading(measure)));
-        rows.add(heading);
+        rows.add(List.of(Entry.text(ChangeWords.heading(measure)), none, none, none, none));
         own.forEach(change -> rows.add(ChangeWords.entries(change)));
       }
     }
@@ -190,20 +153,19 @@ public final class ChangesReport {
   }
 
   private static Table withMeasures(List<Change> own) {
-    List<String> header = new ArrayList<>(List.of("measure"));
-    header.addAll(ChangeWords.HEADER);
+    List<String> header = new ArrayList<>(ChangeWords.HEADER);
+    header.add(0, "measure");
     return Table.of(header, own.stream().map(ChangesReport::withMeasure).toList());
   }
 
   private static List<Entry> withMeasure(Change change) {
-    List<Entry> row = new ArrayList<>();
-    row.add(Entry.text(ChangeWords.heading(change.measure())));
-    row.addAll(ChangeWords.entries(change));
+    List<Entry> row = new ArrayList<>(ChangeWords.entries(change));
+    row.add(0, Entry.text(ChangeWords.heading(change.measure())));
     return row;
   }
 
   private void addRemarks(Document page) {
-    ChangeWords.notes(changes).forEach(page::paragraph);
+    ChangeWords.addNotes(changes, page);
     if (gate.isPresent()) {
       List<String> lines = ChangeWords.lines(gate.get());
       page.paragraph(lines.get(0));

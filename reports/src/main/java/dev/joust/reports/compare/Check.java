@@ -1,15 +1,11 @@
 package dev.joust.reports.compare;
 
-import dev.joust.reports.statistics.estimate.Interval;
-import java.util.Optional;
-import java.util.OptionalDouble;
-
 /**
  * A change held to its limit.
  *
  * @param limit by what share it may be worse: 0.03 for 3 %
  */
-public record Check(Change change, double limit, Outcome outcome) {
+public record Check(Change change, double limit) {
 
   /** What comes of a check. */
   public enum Outcome {
@@ -31,26 +27,15 @@ public record Check(Change change, double limit, Outcome outcome) {
     }
   }
 
-  static Check of(Change change, double limit) {
-    return new Check(change, limit, outcome(change, limit));
-  }
-
-  private static Outcome outcome(Change change, double limit) {
-    Optional<Interval> interval = change.worseningInterval();
-    if (interval.isEmpty()) {
-      return Outcome.UNSEEN;
-    }
-    if (change.effect() == Effect.WORSE && change.worsening().getAsDouble() >= limit) {
+  /** What comes of it. */
+  public Outcome outcome() {
+    if (change.effect() == Effect.WORSE && change.worsening().orElse(-1) >= limit) {
       return Outcome.FAILED;
     }
-    if (interval.get().high() < limit) {
+    if (change.worseningInterval().filter(own -> own.high() < limit).isPresent()) {
       return Outcome.PASSED;
     }
-    return change.smallestShown().getAsDouble() < limit ? Outcome.UNDECIDED : Outcome.UNSEEN;
-  }
-
-  /** The smallest limit that the run could have seen, as a share; absent if it sees none. */
-  public OptionalDouble smallestShown() {
-    return change.smallestShown();
+    boolean isSeen = change.smallestShown().orElse(Double.POSITIVE_INFINITY) < limit;
+    return isSeen ? Outcome.UNDECIDED : Outcome.UNSEEN;
   }
 }

@@ -18,17 +18,11 @@ public enum Effect {
 
   /** What follows from a ratio's interval. */
   static Effect of(Measure measure, Ratio ratio, Indifference indifference) {
-    return ratio
-        .interval()
-        .map(
-            own -> {
-              if (own.contains(1)) {
-                return own.isWithin(indifference) ? WITHIN : UNDECIDED;
-              }
-              boolean isHigher = ratio.value() > 1;
-              return isHigher == (measure.better() == Direction.HIGHER) ? BETTER : WORSE;
-            })
-        .orElse(UNDECIDED);
+    if (ratio.interval().filter(own -> !own.contains(1)).isPresent()) {
+      return ratio.value() > 1 == (measure.better() == Direction.HIGHER) ? BETTER : WORSE;
+    }
+    boolean isWithin = ratio.interval().filter(own -> own.isWithin(indifference)).isPresent();
+    return isWithin ? WITHIN : UNDECIDED;
   }
 
   /** Whether the two are known to differ. */

@@ -6,9 +6,8 @@ import dev.joust.reports.junit.TestCase;
 import dev.joust.reports.junit.TestCase.Status;
 import dev.joust.reports.junit.TestSuite;
 import dev.joust.reports.summary.Usability;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.stream.Stream;
 
 /**
  * Whether a build passes.
@@ -31,23 +30,16 @@ public record Gate(List<Check> checks, boolean isUndecidedAFailure) {
     /** None failed, and a limit is smaller than what the run could have seen. */
     CANNOT_SEE,
     /** A check failed, or there was none. */
-    FAILED;
-
-    /** As other programs read it: {@code cannot-see}. */
-    String id() {
-      return name().toLowerCase(Locale.ROOT).replace('_', '-');
-    }
+    FAILED
   }
 
   /** Holds changes to limits. */
   public static Gate of(Changes changes, Limits limits) {
-    return new Gate(
-        changes.changes().stream()
-            .flatMap(
-                change ->
-                    limits.of(change.measure()).stream().mapToObj(limit -> Check.of(change, limit)))
-            .toList(),
-        limits.isUndecidedAFailure());
+    List<Check> checks = new ArrayList<>();
+    for (Change own : changes.changes()) {
+      limits.of(own.measure()).ifPresent(limit -> checks.add(new Check(own, limit)));
+    }
+    return new Gate(checks, limits.isUndecidedAFailure());
   }
 
   /** The checks of an outcome. */
@@ -76,18 +68,13 @@ public record Gate(List<Check> checks, boolean isUndecidedAFailure) {
    * failure, one that is not decided and does not is skipped.
    */
   public TestSuite tests(Changes changes, Usability usability) {
-    return new TestSuite(
-        "joust compare " + changes.run(),
-        Stream.of(
-                Stream.of(RunTests.of(usability)),
-                changes.ending().map(Gate::ended).stream(),
-                checks.stream().map(this::test))
-            .flatMap(own -> own)
-            .toList());
-  }
-
-  private static TestCase ended(String why) {
-    return new TestCase("joust compare", "ended after " + why, Status.PASSED, "");
+    List<TestCase> cases = new ArrayList<>(List.of(RunTests.of(usability)));
+    changes
+        .ending()
+        .map(why -> new TestCase("joust compare", "ended after " + why, Status.PASSED, ""))
+        .ifPresent(cases::add);
+    checks.forEach(check -> cases.add(test(check)));
+    return new TestSuite("joust compare " + changes.run(), cases);
   }
 
   private TestCase test(Check check) {

@@ -2,14 +2,14 @@ package dev.joust.reports.compare;
 
 import dev.joust.run.Measure;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 /**
  * How much worse a variant may be before a build fails.
@@ -20,10 +20,8 @@ import java.util.stream.DoubleStream;
  *     out
  */
 public record Limits(
-    Map<String, Double> ofMeasures, OptionalDouble ofOthers, boolean isUndecidedAFailure) {
+    Map<String, Double> ofMeasures, Optional<Double> ofOthers, boolean isUndecidedAFailure) {
 
-  private static final String ANY = "slower";
-  private static final String UNDECIDED = "undecided";
   private static final Pattern LIMIT = Pattern.compile("([^=]+)=([0-9]+(?:\\.[0-9]+)?)%");
 
   public Limits {
@@ -39,18 +37,18 @@ public record Limits(
    */
   public static Limits parse(List<String> texts, Collection<Measure> known) {
     Map<String, Double> ofMeasures = new LinkedHashMap<>();
-    OptionalDouble ofOthers = OptionalDouble.empty();
+    Optional<Double> ofOthers = Optional.empty();
     boolean undecided = false;
     for (String text : texts) {
       Matcher limit = LIMIT.matcher(text);
-      if (text.equals(UNDECIDED)) {
+      if (text.equals("undecided")) {
         undecided = true;
       } else if (!limit.matches()) {
         throw new IllegalArgumentException(
             "the limit is '%s', must be like slower=3%%, serverCpuMicrosPerRequest=2%% or undecided"
                 .formatted(text));
-      } else if (limit.group(1).equals(ANY)) {
-        ofOthers = OptionalDouble.of(share(limit));
+      } else if (limit.group(1).equals("slower")) {
+        ofOthers = Optional.of(share(limit));
       } else {
         require(limit.group(1), known);
         ofMeasures.put(limit.group(1), share(limit));
@@ -68,33 +66,28 @@ public record Limits(
   }
 
   private static void require(String name, Collection<Measure> known) {
-    Optional<Measure> measure = known.stream().filter(own -> own.name().equals(name)).findFirst();
-    if (measure.isEmpty() || measure.get().better() == Measure.Direction.NONE) {
+    List<String> names =
+        known.stream()
+            .filter(own -> own.better() != Measure.Direction.NONE)
+            .map(Measure::name)
+            .distinct()
+            .toList();
+    if (!names.contains(name)) {
       throw new IllegalArgumentException(
           "no measure '%s' that can become worse; there are %s"
-              .formatted(
-                  name,
-                  String.join(
-                      ", ",
-                      known.stream()
-                          .filter(own -> own.better() != Measure.Direction.NONE)
-                          .map(Measure::name)
-                          .distinct()
-                          .toList())));
+              .formatted(name, String.join(", ", names)));
     }
   }
 
   /** The largest of them. */
   public double largest() {
-    return DoubleStream.concat(
-            ofOthers.stream(), ofMeasures.values().stream().mapToDouble(own -> own))
-        .max()
-        .orElse(0);
+    return Stream.concat(ofOthers.stream(), ofMeasures.values().stream())
+        .max(Comparator.naturalOrder())
+        .orElse(0.0);
   }
 
   /** By what share a measure may be worse; absent if any. */
-  OptionalDouble of(Measure measure) {
-    Double own = ofMeasures.get(measure.name());
-    return own == null ? ofOthers : OptionalDouble.of(own);
+  Optional<Double> of(Measure measure) {
+    return Optional.ofNullable(ofMeasures.get(measure.name())).or(() -> ofOthers);
   }
 }

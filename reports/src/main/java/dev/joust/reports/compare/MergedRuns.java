@@ -1,6 +1,10 @@
 package dev.joust.reports.compare;
 
 import static java.util.Comparator.comparing;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toList;
 
 import dev.joust.reports.compare.PairedChange.Question;
 import dev.joust.reports.statistics.estimate.PairedBlocks;
@@ -13,8 +17,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.stream.Collectors;
 
 /** The same comparison on several machines, judged as one. */
 public final class MergedRuns {
@@ -44,7 +46,7 @@ public final class MergedRuns {
           "version of the method",
           run.manifest().methodVersion(),
           first.manifest().methodVersion());
-      require(run, "variants", Changes.ranked(run), Changes.ranked(first));
+      require(run, "variants", run.manifest().ranked(), first.manifest().ranked());
     }
   }
 
@@ -63,33 +65,28 @@ public final class MergedRuns {
   public Changes changes() {
     List<List<PairedChange>> all =
         runs.stream().map(run -> PairedChange.of(run, baseline)).toList();
-    Map<Asked, List<PairedBlocks>> machines = new LinkedHashMap<>();
-    all.forEach(
-        changes ->
-            changes.forEach(
-                own ->
-                    machines
-                        .computeIfAbsent(asked(own), unseen -> new ArrayList<>())
-                        .add(own.blocks())));
+    Map<Asked, List<PairedBlocks>> machines =
+        all.stream()
+            .flatMap(List::stream)
+            .collect(groupingBy(MergedRuns::asked, mapping(PairedChange::blocks, toList())));
     machines.values().removeIf(own -> own.size() < runs.size());
     double error = Looks.ERROR / Math.max(1, machines.size());
     List<Change> changes = new ArrayList<>();
     for (PairedChange first : all.get(0)) {
       Optional.ofNullable(machines.get(asked(first)))
           .flatMap(own -> RandomEffects.ratio(own, error))
-          .map(
-              ratio ->
-                  first
-                      .change()
-                      .judged(OptionalDouble.empty(), ratio, runs.get(0).manifest().indifference()))
+          .map(ratio -> first.change().judged(Optional.empty(), ratio, runs.get(0)))
           .ifPresent(changes::add);
     }
     if (changes.isEmpty()) {
       throw new IllegalArgumentException(
           "the runs have no cell in common that each has measured in two blocks");
     }
+    Map<String, Long> doubts = new LinkedHashMap<>();
+    runs.forEach(
+        run -> Changes.doubts(run).forEach((why, count) -> doubts.merge(why, count, Long::sum)));
     return new Changes(
-        runs.stream().map(Run::name).collect(Collectors.joining(", ")),
+        runs.stream().map(Run::name).collect(joining(", ")),
         runs.stream().allMatch(Run::isComplete),
         baseline,
         Changes.variants(runs.get(0), baseline),
@@ -97,7 +94,7 @@ public final class MergedRuns {
         Optional.empty(),
         machines.size(),
         changes,
-        doubts(),
+        doubts,
         runs.size(),
         List.of(
             "%d runs, each taken for a machine of its own: changes are those of the average machine of their kind, which a further one shows too."
@@ -108,20 +105,10 @@ public final class MergedRuns {
     return new Asked(own.change().variant(), own.question());
   }
 
-  private Map<String, Long> doubts() {
-    Map<String, Long> all = new LinkedHashMap<>();
-    runs.forEach(
-        run -> Changes.doubts(run).forEach((why, count) -> all.merge(why, count, Long::sum)));
-    return all;
-  }
-
   /** The verdict on the least usable of the runs. */
   public Usability usability() {
-    return runs.stream().map(MergedRuns::usability).max(comparing(Usability::level)).orElseThrow();
-  }
-
-  private static Usability usability(Run run) {
-    Usability own = Usability.of(run);
-    return new Usability(own.level(), "%s, of %s".formatted(own.reason(), run.name()));
+    Run least = runs.stream().max(comparing(run -> Usability.of(run).level())).orElseThrow();
+    Usability own = Usability.of(least);
+    return new Usability(own.level(), "%s, of %s".formatted(own.reason(), least.name()));
   }
 }

@@ -1,16 +1,13 @@
 package dev.joust.reports.compare;
 
 import dev.joust.reports.statistics.Contest;
-import dev.joust.reports.statistics.Standing;
 import dev.joust.reports.statistics.Statistics;
-import dev.joust.reports.statistics.estimate.Fork;
 import dev.joust.reports.statistics.estimate.PairedBlocks;
 import dev.joust.run.Cell;
 import dev.joust.run.Run;
 import dev.joust.run.Setting;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * A change with the blocks that it was seen in, so that it can be held against what another run has
@@ -51,14 +48,15 @@ record PairedChange(Change change, Question question, PairedBlocks blocks) {
     List<PairedChange> all = new ArrayList<>();
     for (String variant : variants) {
       for (Contest contest : contests) {
-        Change change =
-            Change.of(contest, run.manifest().isCold(contest.setting()), baseline, variant);
+        Change change = Change.of(run, contest, baseline, variant);
         if (change.ratio().isPresent()) {
           all.add(
               new PairedChange(
                   change,
                   question(change, contests),
-                  PairedBlocks.ofLogs(forks(contest, variant), forks(contest, baseline))));
+                  PairedBlocks.ofLogs(
+                      contest.standing(variant).orElseThrow().forks(),
+                      contest.standing(baseline).orElseThrow().forks())));
         }
       }
     }
@@ -66,20 +64,15 @@ record PairedChange(Change change, Question question, PairedBlocks blocks) {
   }
 
   private static Question question(Change change, List<Contest> contests) {
-    Stream<Contest> cells =
-        change.isOfAllCells()
-            ? contests.stream()
-                .filter(own -> own.measure().equals(change.measure()))
-                .filter(own -> !own.setting().equals(Change.ALL_CELLS))
-            : Stream.empty();
     return new Question(
         change.setting(),
         change.cell(),
         change.measure().name(),
-        cells.map(own -> own.setting() + " " + own.cell()).sorted().toList());
-  }
-
-  private static List<Fork> forks(Contest contest, String contender) {
-    return contest.standing(contender).map(Standing::forks).orElse(List.of());
+        contests.stream()
+            .filter(own -> change.isOfAllCells() && own.measure().equals(change.measure()))
+            .filter(own -> !own.setting().equals(Change.ALL_CELLS))
+            .map(own -> own.setting() + " " + own.cell())
+            .sorted()
+            .toList());
   }
 }

@@ -21,7 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * Writes a run's values. Every row begins with what it is of: run, trial, block, suite, way,
@@ -30,20 +29,20 @@ import java.util.TreeSet;
  */
 public final class RunCsv {
 
-  private final Run run;
-  private final SequenceWriter rows;
+  private RunCsv() {}
 
-  private RunCsv(Run run, Collection<String> more, Writer out) throws IOException {
-    this.run = run;
+  private static SequenceWriter sheet(Run run, Collection<String> more, Writer out)
+      throws IOException {
     List<String> columns =
         new ArrayList<>(List.of("run", "trial", "block", "suite", "way", "contender", "client"));
-    Set<String> factors = new TreeSet<>();
     run.trials().stream()
         .flatMap(trial -> trial.cells().stream())
-        .forEach(result -> factors.addAll(result.cell().factors().keySet()));
-    columns.addAll(factors);
+        .flatMap(result -> result.cell().factors().keySet().stream())
+        .distinct()
+        .sorted()
+        .forEach(columns::add);
     columns.addAll(more);
-    this.rows = Csv.sheet(columns, out);
+    return Csv.sheet(columns, out);
   }
 
   /**
@@ -52,22 +51,22 @@ public final class RunCsv {
    * INVALID} has no value.
    */
   public static void writeSamples(Run run, Statistics statistics, Writer out) throws IOException {
-    RunCsv csv = new RunCsv(run, List.of("measure", "value", "unit", "verdict"), out);
+    SequenceWriter rows = sheet(run, List.of("measure", "value", "unit", "verdict"), out);
     for (Trial trial : run.trials()) {
       for (CellResult result : trial.cells()) {
         for (Measure measure : run.manifest().measures()) {
           if (has(result, measure)) {
-            Map<String, Object> row = csv.row(trial, result);
+            Map<String, Object> row = row(run, trial, result);
             row.put("measure", measure.name());
             value(statistics, trial.planned(), result.cell(), measure)
                 .ifPresent(value -> row.put("value", value));
             row.put("unit", measure.unit());
-            csv.rows.write(row);
+            rows.write(row);
           }
         }
       }
     }
-    csv.rows.flush();
+    rows.flush();
   }
 
   private static boolean has(CellResult result, Measure measure) {
@@ -99,24 +98,24 @@ public final class RunCsv {
         .flatMap(trial -> trial.cells().stream())
         .flatMap(result -> result.iterations().stream())
         .forEach(slice -> columns.addAll(slice.measures().keySet()));
-    RunCsv csv = new RunCsv(run, columns, out);
+    SequenceWriter rows = sheet(run, columns, out);
     for (Trial trial : run.trials()) {
       for (CellResult result : trial.cells()) {
         for (Iteration slice : result.iterations()) {
-          Map<String, Object> row = csv.row(trial, result);
+          Map<String, Object> row = row(run, trial, result);
           row.put("round", slice.number());
           slice.leftOut().ifPresent(why -> row.put("leftOut", why));
           row.put("errors", slice.errors().values().stream().mapToLong(Long::longValue).sum());
           slice.measures().forEach((name, value) -> row.put(name, Csv.decimal(value)));
-          csv.rows.write(row);
+          rows.write(row);
         }
       }
     }
-    csv.rows.flush();
+    rows.flush();
   }
 
   /** A row without what its kind has more; a column that it lacks is empty. */
-  private Map<String, Object> row(Trial trial, CellResult result) {
+  private static Map<String, Object> row(Run run, Trial trial, CellResult result) {
     PlannedTrial planned = trial.planned();
     Map<String, Object> row = new LinkedHashMap<>();
     row.put("run", run.name());

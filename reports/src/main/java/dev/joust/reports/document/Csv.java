@@ -75,35 +75,8 @@ public final class Csv implements Notation {
 
   @Override
   public String heading(int level, String text) {
-    while (sections.size() >= level) {
-      sections.remove(sections.size() - 1);
-    }
+    sections.subList(Math.min(level - 1, sections.size()), sections.size()).clear();
     sections.add(text);
-    return "";
-  }
-
-  @Override
-  public String paragraph(String text) {
-    return "";
-  }
-
-  @Override
-  public String items(List<String> texts) {
-    return "";
-  }
-
-  @Override
-  public String picture(String path, String text) {
-    return "";
-  }
-
-  @Override
-  public String listing(List<String> lines) {
-    return "";
-  }
-
-  @Override
-  public String rows(Worded table) {
     return "";
   }
 

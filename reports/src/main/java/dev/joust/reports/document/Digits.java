@@ -15,10 +15,11 @@ import java.util.Optional;
 public final class Digits {
 
   private static final int SIGNIFICANT = 3;
-
   private static final double MOST_IN_PERCENT = 2;
-
   private static final int SMALLEST_EXPONENT = -5;
+
+  /** The sign that pictures and pages have; in tables of text it is a hyphen. */
+  private static final String MINUS = "−";
 
   private Digits() {}
 
@@ -27,9 +28,7 @@ public final class Digits {
     if (value == 0) {
       return "0";
     }
-    BigDecimal rounded =
-        new BigDecimal(Double.toString(value))
-            .round(new MathContext(SIGNIFICANT, RoundingMode.HALF_UP));
+    BigDecimal rounded = rounded(value, SIGNIFICANT);
     int exponent = rounded.precision() - rounded.scale() - 1;
     if (exponent < SMALLEST_EXPONENT) {
       return String.format(Locale.ROOT, "%.2e", rounded);
@@ -45,10 +44,6 @@ public final class Digits {
   public static String of(Estimate estimate) {
     return of(estimate.value())
         + estimate.interval().map(interval -> " " + of(interval)).orElse(" (1 block)");
-  }
-
-  public static String of(Ratio ratio) {
-    return of(ratio.value(), ratio.interval());
   }
 
   /** A value, and its interval where there is one. */
@@ -67,22 +62,17 @@ public final class Digits {
 
   /** How far a contender is from the best: a share of the best one's value, with its interval. */
   public static String difference(Ratio ratio) {
-    if (ratio.value() < MOST_IN_PERCENT) {
-      return signed(ratio.value() - 1)
-          + " %"
-          + ratio.interval().map(own -> " (" + signed(own) + ")").orElse("");
-    }
-    return "× "
-        + of(ratio.value())
-        + ratio
-            .interval()
-            .map(own -> " (%s to %s)".formatted(of(own.low()), of(own.high())))
-            .orElse("");
+    String value = difference(ratio.value());
+    return ratio
+        .interval()
+        .map(own -> "%s (%s)".formatted(value, difference(own, ratio.value())))
+        .orElse(value)
+        .replace(MINUS, "-");
   }
 
   /** What a ratio's interval says of the difference, in percent: {@code -2.5 to +9.6}. */
   public static String signed(Interval ratio) {
-    return signed(ratio.low() - 1) + " to " + signed(ratio.high() - 1);
+    return difference(ratio, 1).replace(MINUS, "-");
   }
 
   /** How far a value is from another, with its interval. */
@@ -101,12 +91,8 @@ public final class Digits {
   }
 
   private static String signed(double share) {
-    return signed("-", share);
-  }
-
-  private static String signed(String minus, double share) {
     String digits = percentage(Math.abs(share));
-    return digits.equals("0") ? "0" : (share < 0 ? minus : "+") + digits;
+    return digits.equals("0") ? "0" : (share < 0 ? MINUS : "+") + digits;
   }
 
   /** The number with so many significant digits. */
@@ -123,20 +109,18 @@ public final class Digits {
 
   /** How far a ratio is from 1: in percent with a sign, or as a factor where that reads better. */
   public static String difference(double ratio) {
-    return ratio < MOST_IN_PERCENT ? signed("−", ratio - 1) + " %" : "× " + of(ratio);
+    return ratio < MOST_IN_PERCENT ? signed(ratio - 1) + " %" : "× " + of(ratio);
   }
 
   /** How far apart two may be by the interval of their ratio. */
   public static String difference(Interval ratio) {
-    return ratio.high() < MOST_IN_PERCENT
-        ? signed("−", ratio.low() - 1) + " to " + signed("−", ratio.high() - 1) + " %"
-        : "× " + range(ratio);
+    return ratio.high() < MOST_IN_PERCENT ? difference(ratio, 1) + " %" : "× " + range(ratio);
   }
 
   /** The same beside the ratio itself, in that one's form and without its unit. */
   public static String difference(Interval ratio, double middle) {
     return middle < MOST_IN_PERCENT
-        ? signed("−", ratio.low() - 1) + " to " + signed("−", ratio.high() - 1)
+        ? signed(ratio.low() - 1) + " to " + signed(ratio.high() - 1)
         : of(ratio.low()) + " to " + of(ratio.high());
   }
 
@@ -164,12 +148,11 @@ public final class Digits {
 
   /** A time as people say it: 19 min 40 s. */
   public static String duration(Duration time) {
-    if (time.toHours() > 0) {
-      return "%d h %d min".formatted(time.toHours(), time.toMinutesPart());
-    }
-    return time.toMinutes() > 0
-        ? "%d min %d s".formatted(time.toMinutes(), time.toSecondsPart())
-        : time.toSeconds() + " s";
+    return time.toHours() > 0
+        ? "%d h %d min".formatted(time.toHours(), time.toMinutesPart())
+        : time.toMinutes() > 0
+            ? "%d min %d s".formatted(time.toMinutes(), time.toSecondsPart())
+            : time.toSeconds() + " s";
   }
 
   /** A count and what is counted, in the plural where that is due. */

@@ -30,14 +30,14 @@ public final class Document {
     return append(notation -> notation.heading(level, text));
   }
 
-  /** Adds sentences. */
+  /** Adds sentences, if there are any. */
   public Document paragraph(String text) {
-    return append(notation -> notation.paragraph(text));
+    return text.isEmpty() ? this : append(notation -> notation.paragraph(text));
   }
 
-  /** Adds texts, each an item of a list. */
+  /** Adds texts, each an item of a list, if there are any. */
   public Document items(List<String> texts) {
-    return append(notation -> notation.items(texts));
+    return texts.isEmpty() ? this : append(notation -> notation.items(texts));
   }
 
   /** Adds texts, each an item of a list, or a sentence if there are none. */

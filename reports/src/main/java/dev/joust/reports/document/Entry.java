@@ -26,6 +26,9 @@ public record Entry(String text, Style style, Optional<String> note, Map<String,
   /** The entry of what was not measured. */
   public static final Entry NOT_MEASURED = absent("–", Optional.empty());
 
+  private static final Map<Statement, String> SIGNS =
+      Map.of(Statement.EQUIVALENT, " =", Statement.UNDECIDED, " ?");
+
   /** How an entry stands out. */
   public enum Style {
     PLAIN,
@@ -124,7 +127,7 @@ public record Entry(String text, Style style, Optional<String> note, Map<String,
   /** What a contender came to in a cell where nothing is ranked and nothing doubted. */
   public static Entry value(Estimate estimate) {
     return value(
-        estimate, Optional.empty(), false, Marks.NONE, OptionalInt.empty(), Optional.empty());
+        estimate, Optional.empty(), false, Map.of(), OptionalInt.empty(), Optional.empty());
   }
 
   /**
@@ -133,7 +136,7 @@ public record Entry(String text, Style style, Optional<String> note, Map<String,
    * @param estimate its mean over blocks, and the interval of that
    * @param rank its rank; absent where nothing is ranked
    * @param control whether it is a control's
-   * @param marks what makes it less than sure
+   * @param marks what makes it less than sure, words by the signs that a table's legend explains
    * @param fewerBlocks of how many blocks it is, if of fewer than others in its column
    * @param note what a reader must know of it beside the marks
    */
@@ -141,16 +144,16 @@ public record Entry(String text, Style style, Optional<String> note, Map<String,
       Estimate estimate,
       Optional<Rank> rank,
       boolean control,
-      Marks marks,
+      Map<String, String> marks,
       OptionalInt fewerBlocks,
       Optional<String> note) {
     List<String> texts = new ArrayList<>(List.of(Digits.of(estimate)));
     rank.ifPresent(own -> texts.add("#" + own.number() + (own.shared() ? "=" : "")));
-    texts.addAll(marks.signs());
+    texts.addAll(marks.keySet());
     fewerBlocks.ifPresent(blocks -> texts.add(blocks + " blocks"));
     Map<String, Object> fields = numbers(estimate.value(), estimate.interval());
     rank.ifPresent(own -> fields.put("rank", own.number()));
-    fields.put("marks", marks.words());
+    fields.put("marks", String.join("; ", marks.values()));
     note.ifPresent(own -> fields.put("text", own));
     boolean isBest = rank.filter(Rank::clear).isPresent();
     return new Entry(
@@ -166,17 +169,8 @@ public record Entry(String text, Style style, Optional<String> note, Map<String,
    * @param statement whether the two are told apart, where that is asked
    */
   public static Entry ratio(Ratio ratio, Optional<Statement> statement) {
-    String sign =
-        statement
-            .map(
-                own ->
-                    switch (own) {
-                      case DIFFERENT -> "";
-                      case EQUIVALENT -> " =";
-                      case UNDECIDED -> " ?";
-                    })
-            .orElse("");
-    return compared(Digits.of(ratio) + sign, ratio, statement);
+    String text = Digits.of(ratio.value(), ratio.interval()) + statement.map(SIGNS::get).orElse("");
+    return compared(text, ratio.value(), ratio.interval(), statement);
   }
 
   /**
@@ -185,7 +179,8 @@ public record Entry(String text, Style style, Optional<String> note, Map<String,
    * @param statement whether the two are told apart, where that is asked
    */
   public static Entry difference(Ratio ratio, Optional<Statement> statement) {
-    return compared(Digits.difference(ratio) + words(statement), ratio, statement);
+    String text = Digits.difference(ratio) + words(statement);
+    return compared(text, ratio.value(), ratio.interval(), statement);
   }
 
   /**
@@ -194,11 +189,8 @@ public record Entry(String text, Style style, Optional<String> note, Map<String,
    * @param statement whether the two are told apart, where that is asked
    */
   public static Entry difference(Difference difference, Optional<Statement> statement) {
-    return compared(
-        Digits.of(difference) + words(statement),
-        difference.value(),
-        difference.interval(),
-        statement);
+    String text = Digits.of(difference) + words(statement);
+    return compared(text, difference.value(), difference.interval(), statement);
   }
 
   private static String words(Optional<Statement> statement) {
@@ -206,10 +198,6 @@ public record Entry(String text, Style style, Optional<String> note, Map<String,
         .filter(own -> own != Statement.DIFFERENT)
         .map(own -> ", " + own.words())
         .orElse("");
-  }
-
-  private static Entry compared(String text, Ratio ratio, Optional<Statement> statement) {
-    return compared(text, ratio.value(), ratio.interval(), statement);
   }
 
   private static Entry compared(
@@ -228,9 +216,8 @@ public record Entry(String text, Style style, Optional<String> note, Map<String,
     if (statement.filter(own -> own == Statement.DIFFERENT).isPresent()) {
       return stressed("best");
     }
-    String words = statement.map(own -> ", " + own.words()).orElse("");
     String id = statement.map(own -> ", " + own.id()).orElse("");
-    return new Entry("first" + words, Style.PLAIN, Map.of("text", "first" + id));
+    return new Entry("first" + words(statement), Style.PLAIN, Map.of("text", "first" + id));
   }
 
   /** A contender's ranks in several cells; absent in a cell where it has none. */

@@ -91,36 +91,28 @@ public final class Html implements Notation {
     String label = table.caption().isEmpty() ? "Table " + tables : escaped(table.caption());
     String caption = table.caption().isEmpty() ? "" : element("caption", table.caption());
     Worded worded = Worded.of(table);
+    String header =
+        worded.header().stream()
+            .map(text -> "<th scope=\"col\">" + escaped(text) + "</th>")
+            .collect(Collectors.joining());
+    String rows = worded.rows().stream().map(Html::row).collect(Collectors.joining("\n"));
     String notes = worded.notes().isEmpty() ? "" : "\n" + list(worded.notes());
     return """
         <div class="scroll" role="region" tabindex="0" aria-label="%s">
-        <table>%s%s</table></div>%s"""
-        .formatted(label, caption, rows(worded), notes);
-  }
-
-  @Override
-  public String rows(Worded table) {
-    String header =
-        table.header().stream()
-            .map(text -> "<th scope=\"col\">" + escaped(text) + "</th>")
-            .collect(Collectors.joining());
-    return """
-        <thead><tr>%s</tr></thead>
+        <table>%s<thead><tr>%s</tr></thead>
         <tbody>
         %s
-        </tbody>"""
-        .formatted(header, table.rows().stream().map(Html::row).collect(Collectors.joining("\n")));
+        </tbody></table></div>%s"""
+        .formatted(label, caption, header, rows, notes);
   }
 
   private static String row(List<Entry> row) {
-    return "<tr><th scope=\"row\">"
-        + styled(row.get(0))
-        + "</th>"
-        + row.stream()
-            .skip(1)
-            .map(entry -> "<td>" + styled(entry) + "</td>")
-            .collect(Collectors.joining())
-        + "</tr>";
+    return row.stream()
+        .skip(1)
+        .map(entry -> "<td>" + styled(entry) + "</td>")
+        .collect(
+            Collectors.joining(
+                "", "<tr><th scope=\"row\">" + styled(row.get(0)) + "</th>", "</tr>"));
   }
 
   private static String styled(Entry entry) {

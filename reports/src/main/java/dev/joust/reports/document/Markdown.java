@@ -46,9 +46,7 @@ public final class Markdown implements Notation {
     table.rows().forEach(row -> rows.add(row.stream().map(Markdown::styled).toList()));
     Widths widths = new Widths(rows);
     List<String> lines = new ArrayList<>();
-    for (List<String> row : rows) {
-      lines.add("| " + String.join(" | ", widths.padded(row)) + " |");
-    }
+    rows.forEach(row -> lines.add("| " + String.join(" | ", widths.padded(row)) + " |"));
     lines.add(1, "|" + String.join("|", widths.rules("-", 2)) + "|");
     return String.join("\n", lines);
   }

@@ -1,36 +1,41 @@
 package dev.joust.reports.document;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** How the pieces of a report are written down. */
+/** How the pieces of a report are written down; what a notation does not write is left out. */
 interface Notation {
 
   String heading(int level, String text);
 
-  String paragraph(String text);
+  default String paragraph(String text) {
+    return "";
+  }
 
-  String items(List<String> texts);
+  default String items(List<String> texts) {
+    return "";
+  }
 
-  String picture(String path, String text);
+  default String picture(String path, String text) {
+    return "";
+  }
 
-  String listing(List<String> lines);
+  default String listing(List<String> lines) {
+    return "";
+  }
 
   /** The header and the rows of a table. */
-  String rows(Worded table);
+  default String rows(Worded table) {
+    return "";
+  }
 
   /** A table with its caption above and its notes below. */
   default String table(Table table) {
     Worded worded = Worded.of(table);
-    List<String> parts = new ArrayList<>();
-    if (!table.caption().isEmpty()) {
-      parts.add(paragraph(table.caption()));
-    }
-    parts.add(rows(worded));
-    if (!worded.notes().isEmpty()) {
-      parts.add(items(worded.notes()));
-    }
-    return String.join("\n\n", parts);
+    return Stream.of(paragraph(table.caption()), rows(worded), items(worded.notes()))
+        .filter(part -> !part.isEmpty())
+        .collect(Collectors.joining("\n\n"));
   }
 
   default String drawing(String kind, String heading, String label, Table table) {

@@ -65,21 +65,16 @@ public final class PlainText implements Notation {
 
   private static List<String> lines(String text, String indent, int width) {
     List<String> lines = new ArrayList<>();
-    StringBuilder line = new StringBuilder(indent);
-    int column = indent.length();
+    String line = "";
     for (String word : text.strip().split("\\s+(?!%)")) {
-      if (column > indent.length() && column + 1 + Widths.length(word) > width) {
-        lines.add(line.toString());
-        line = new StringBuilder(indent);
-        column = indent.length();
-      } else if (column > indent.length()) {
-        line.append(' ');
-        column++;
+      String longer = line + " " + word;
+      if (!line.isEmpty() && Widths.length(longer) > width) {
+        lines.add(line);
+        line = "";
       }
-      line.append(word);
-      column += Widths.length(word);
+      line = line.isEmpty() ? indent + word : longer;
     }
-    lines.add(line.toString());
+    lines.add(line);
     return lines;
   }
 
@@ -89,9 +84,17 @@ public final class PlainText implements Notation {
    */
   @Override
   public String rows(Worded table) {
-    List<List<String>> rows = new ArrayList<>();
-    rows.add(table.header());
-    aligned(table.rows()).forEach(row -> rows.addAll(wrapped(row, labelWidth(table))));
+    List<List<String>> whole = new ArrayList<>(List.of(table.header()));
+    whole.addAll(aligned(table.rows()));
+    Widths wanted = new Widths(whole);
+    int others =
+        IntStream.range(1, table.header().size())
+            .map(column -> GAP.length() + wanted.width(column))
+            .sum();
+    List<List<String>> rows = new ArrayList<>(List.of(table.header()));
+    whole.stream()
+        .skip(1)
+        .forEach(row -> rows.addAll(wrapped(row, Math.max(NARROWEST, columns - others))));
     Widths widths = new Widths(rows);
     List<String> parts = new ArrayList<>();
     for (int from = 1; from < table.header().size(); ) {
@@ -104,18 +107,6 @@ public final class PlainText implements Notation {
       from = to;
     }
     return String.join("\n\n", parts);
-  }
-
-  /** How wide the first column may be so that the others fit, or as many of them as can. */
-  private int labelWidth(Worded table) {
-    List<List<String>> rows = new ArrayList<>(List.of(table.header()));
-    rows.addAll(aligned(table.rows()));
-    Widths widths = new Widths(rows);
-    int others =
-        IntStream.range(1, table.header().size())
-            .map(column -> GAP.length() + widths.width(column))
-            .sum();
-    return Math.max(NARROWEST, columns - others);
   }
 
   private static List<List<String>> wrapped(List<String> row, int width) {
@@ -156,13 +147,7 @@ public final class PlainText implements Notation {
 
   private static String part(List<List<String>> rows, int from, int to) {
     List<List<String>> chosen =
-        rows.stream()
-            .map(
-                row ->
-                    IntStream.concat(IntStream.of(0), IntStream.range(from, to))
-                        .mapToObj(row::get)
-                        .toList())
-            .toList();
+        rows.stream().map(row -> Table.line(row.get(0), row.subList(from, to).stream())).toList();
     Widths widths = new Widths(chosen);
     List<String> lines = new ArrayList<>();
     chosen.forEach(row -> lines.add(String.join(GAP, widths.padded(row)).stripTrailing()));

@@ -1,6 +1,5 @@
 package dev.joust.reports.document;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -22,12 +21,9 @@ final class Widths {
   }
 
   List<String> padded(List<String> row) {
-    List<String> padded = new ArrayList<>();
-    for (int column = 0; column < row.size(); column++) {
-      String text = row.get(column);
-      padded.add(text + " ".repeat(widths.get(column) - length(text)));
-    }
-    return padded;
+    return IntStream.range(0, row.size())
+        .mapToObj(column -> row.get(column) + " ".repeat(width(column) - length(row.get(column))))
+        .toList();
   }
 
   List<String> rules(String dash, int more) {

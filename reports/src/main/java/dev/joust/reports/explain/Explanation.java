@@ -3,7 +3,6 @@ package dev.joust.reports.explain;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -37,45 +36,24 @@ public record Explanation(
     return growths(Profiled::atWork, Samples::byFrame);
   }
 
-  List<Growth> nativeMethods() {
-    return growths(Profiled::inNativeCode, Samples::byInnermost);
-  }
-
-  /** Classes and the places that allocate them, by bytes. */
-  List<Growth> allocationSites() {
-    return growths(Profiled::allocation, Samples::byInnermost);
-  }
-
   /** System calls that either made not too rarely, those first whose share has grown most. */
   List<String> systemCalls() {
-    Set<String> names = new TreeSet<>(before.systemCalls().calls().keySet());
-    names.addAll(after.systemCalls().calls().keySet());
+    SystemCalls own = before.systemCalls();
+    SystemCalls now = after.systemCalls();
+    Set<String> names = new TreeSet<>(own.calls().keySet());
+    names.addAll(now.calls().keySet());
     return names.stream()
-        .filter(
-            name ->
-                Math.max(before.systemCalls().share(name), after.systemCalls().share(name))
-                    >= LEAST_SHARE)
-        .sorted(
-            Comparator.comparingDouble(
-                name -> before.systemCalls().share(name) - after.systemCalls().share(name)))
+        .filter(name -> Math.max(own.share(name), now.share(name)) >= LEAST_SHARE)
+        .sorted(Comparator.comparingDouble(name -> own.share(name) - now.share(name)))
         .toList();
   }
 
-  /** Why system calls are not told, if they are not. */
-  Optional<String> whyNoSystemCalls() {
-    return before.systemCalls().missing().or(() -> after.systemCalls().missing());
+  /** Both variants and the cell, as a heading. */
+  String title() {
+    return "%s: %s against %s".formatted(place, variant, baseline);
   }
 
-  /**
-   * Its differential flame graphs.
-   *
-   * @param number which of the run's explanations it is, from 1
-   */
-  public List<FlameGraph> flameGraphs(int number) {
-    return FlameGraph.of(this, number);
-  }
-
-  private List<Growth> growths(
+  List<Growth> growths(
       Function<Profiled, Samples> kind, Function<Samples, Map<String, Weight>> view) {
     Samples own = kind.apply(before);
     Samples now = kind.apply(after);

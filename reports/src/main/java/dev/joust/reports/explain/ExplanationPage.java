@@ -7,7 +7,6 @@ import dev.joust.reports.document.Markdown;
 import dev.joust.reports.document.Table;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Function;
 
 /** Explanations as sections of a page in Markdown. */
@@ -31,8 +30,7 @@ public final class ExplanationPage {
   }
 
   private static Document section(Explanation own, int number, String folder) {
-    Document page = new Document();
-    page.heading(3, "%s: %s against %s".formatted(own.place(), own.variant(), own.baseline()));
+    Document page = new Document().heading(3, own.title());
     page.paragraph(
         "%s requests before and %s after, under the same load by turns, recorded by %s. Listed are the shares that grew most; bold are those that are known to have grown, as all intervals of a table hold at once in 95 of 100 cases if samples are independent. In brackets: how many samples."
             .formatted(
@@ -41,10 +39,13 @@ public final class ExplanationPage {
                 own.profiler()));
     page.add(shares("Method, by the time in itself", own.methods()));
     page.add(shares("Method, with all that it calls", own.callers()));
-    page.add(shares("Native code, where system calls are made", own.nativeMethods()));
+    page.add(
+        shares(
+            "Native code, where system calls are made",
+            own.growths(Profiled::inNativeCode, Samples::byInnermost)));
     page.add(allocations(own));
     page.add(systemCalls(own));
-    List<FlameGraph> graphs = own.flameGraphs(number);
+    List<FlameGraph> graphs = FlameGraph.of(own, number);
     if (!graphs.isEmpty()) {
       page.paragraph("Differential flame graphs, red where a share has grown:");
       page.items(graphs.stream().map(graph -> folder + "/" + graph.file()).toList());
@@ -53,38 +54,31 @@ public final class ExplanationPage {
   }
 
   private static Document systemCalls(Explanation own) {
-    if (own.whyNoSystemCalls().isPresent()) {
-      return new Document()
-          .paragraph("System calls: not available, %s.".formatted(own.whyNoSystemCalls().get()));
-    }
     SystemCalls before = own.before().systemCalls();
     SystemCalls after = own.after().systemCalls();
-    return new Document()
-        .table(
-            Table.of(
-                List.of(
-                    "System call, by strace",
-                    "before, a request",
-                    "after",
-                    "share before",
-                    "share after"),
-                own.systemCalls().stream()
-                    .limit(MOST_ROWS)
-                    .map(
-                        name ->
-                            List.of(
-                                Entry.code(name, false),
-                                number(before.each(name)),
-                                number(after.each(name)),
-                                Entry.text(Digits.share(before.share(name))),
-                                Entry.text(Digits.share(after.share(name)))))
-                    .toList()));
+    Optional<String> missing = before.missing().or(after::missing);
+    if (missing.isPresent()) {
+      return new Document().paragraph("System calls: not available, " + missing.get() + ".");
+    }
+    List<String> header =
+        List.of(
+            "System call, by strace", "before, a request", "after", "share before", "share after");
+    List<List<Entry>> rows =
+        own.systemCalls().stream().limit(MOST_ROWS).map(name -> row(name, before, after)).toList();
+    return new Document().table(Table.of(header, rows));
   }
 
-  private static Entry number(OptionalDouble value) {
-    return value.isPresent()
-        ? Entry.number(value.getAsDouble(), Optional.empty())
-        : Entry.NOT_MEASURED;
+  private static List<Entry> row(String name, SystemCalls before, SystemCalls after) {
+    return List.of(
+        Entry.code(name, false),
+        each(before.of(name), before.requests()),
+        each(after.of(name), after.requests()),
+        Entry.text(Digits.share(before.share(name))),
+        Entry.text(Digits.share(after.share(name))));
+  }
+
+  private static Entry each(double amount, long requests) {
+    return requests == 0 ? Entry.NOT_MEASURED : Entry.number(amount / requests, Optional.empty());
   }
 
   private static Document shares(String heading, List<Growth> growths) {
@@ -93,7 +87,7 @@ public final class ExplanationPage {
         List.of(heading, "before", "after", "difference"),
         own ->
             List.of(
-                name(own),
+                Entry.code(own.frame(), own.isSure()),
                 share(own.shareBefore(), own.before()),
                 share(own.shareAfter(), own.after()),
                 difference(own)));
@@ -101,7 +95,7 @@ public final class ExplanationPage {
 
   private static Document allocations(Explanation explanation) {
     return table(
-        explanation.allocationSites(),
+        explanation.growths(Profiled::allocation, Samples::byInnermost),
         List.of(
             "Allocated, and where",
             "before, B a request",
@@ -111,9 +105,9 @@ public final class ExplanationPage {
             "difference"),
         own ->
             List.of(
-                name(own),
-                number(each(own.before(), explanation.before())),
-                number(each(own.after(), explanation.after())),
+                Entry.code(own.frame(), own.isSure()),
+                each(own.before().sum(), explanation.before().requests()),
+                each(own.after().sum(), explanation.after().requests()),
                 share(own.shareBefore(), own.before()),
                 share(own.shareAfter(), own.after()),
                 difference(own)));
@@ -124,20 +118,11 @@ public final class ExplanationPage {
       List<Growth> growths, List<String> header, Function<Growth, List<Entry>> row) {
     List<Growth> grown =
         growths.stream().filter(own -> own.difference() > 0).limit(MOST_ROWS).toList();
-    return grown.isEmpty()
-        ? new Document()
-            .paragraph(
-                "%s: %s"
-                    .formatted(
-                        header.get(0),
-                        growths.isEmpty()
-                            ? "too few samples to tell anything."
-                            : "no share has grown."))
-        : new Document().table(Table.of(header, grown.stream().map(row).toList()));
-  }
-
-  private static Entry name(Growth own) {
-    return Entry.code(own.frame(), own.isSure());
+    if (!grown.isEmpty()) {
+      return new Document().table(Table.of(header, grown.stream().map(row).toList()));
+    }
+    String why = growths.isEmpty() ? "too few samples to tell anything." : "no share has grown.";
+    return new Document().paragraph(header.get(0) + ": " + why);
   }
 
   private static Entry share(double share, Weight own) {
@@ -148,11 +133,5 @@ public final class ExplanationPage {
     return Entry.text(
         "+%s ± %s points"
             .formatted(Digits.percentage(own.difference()), Digits.percentage(own.halfWidth())));
-  }
-
-  private static OptionalDouble each(Weight own, Profiled profiled) {
-    return profiled.requests() == 0
-        ? OptionalDouble.empty()
-        : OptionalDouble.of(own.sum() / profiled.requests());
   }
 }

@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import one.convert.Arguments;
 import one.convert.CallStack;
@@ -24,28 +26,25 @@ public record FlameGraph(String file, String title, Samples before, Samples afte
 
   private static final byte TYPE = Frame.TYPE_JIT_COMPILED;
 
-  static List<FlameGraph> of(Explanation own, int number) {
-    String place = "%s: %s against %s".formatted(own.place(), own.variant(), own.baseline());
-    Profiled before = own.before();
-    Profiled after = own.after();
+  /**
+   * Those of an explanation.
+   *
+   * @param number which of the run's explanations it is, from 1
+   */
+  public static List<FlameGraph> of(Explanation own, int number) {
+    String start = "flame-" + number;
     return Stream.of(
-            new FlameGraph(
-                "flame-%d-time.html".formatted(number),
-                "Time in Java code, " + place,
-                before.atWork(),
-                after.atWork()),
-            new FlameGraph(
-                "flame-%d-native.html".formatted(number),
-                "Time in native code, " + place,
-                before.inNativeCode(),
-                after.inNativeCode()),
-            new FlameGraph(
-                "flame-%d-allocation.html".formatted(number),
-                "Allocated bytes, " + place,
-                before.allocation(),
-                after.allocation()))
+            of(own, start + "-time.html", "Time in Java code", Profiled::atWork),
+            of(own, start + "-native.html", "Time in native code", Profiled::inNativeCode),
+            of(own, start + "-allocation.html", "Allocated bytes", Profiled::allocation))
         .filter(graph -> graph.before().total().sum() > 0 && graph.after().total().sum() > 0)
         .toList();
+  }
+
+  private static FlameGraph of(
+      Explanation own, String file, String what, Function<Profiled, Samples> kind) {
+    String title = what + ", " + own.title();
+    return new FlameGraph(file, title, kind.apply(own.before()), kind.apply(own.after()));
   }
 
   /** The graph as one page of HTML that needs no network. */
@@ -66,14 +65,11 @@ public record FlameGraph(String file, String title, Samples before, Samples afte
   /** As many samples before as after, so that what differs is a share. */
   private static one.convert.FlameGraph graph(Arguments arguments, Samples samples, double scale) {
     one.convert.FlameGraph graph = new one.convert.FlameGraph(arguments);
-    samples
-        .byStack()
-        .forEach(
-            (stack, weight) -> {
-              CallStack calls = new CallStack();
-              stack.forEach(frame -> calls.push(frame, TYPE));
-              graph.addSample(calls, Math.round(weight.sum() * scale));
-            });
+    for (Map.Entry<List<String>, Weight> own : samples.byStack().entrySet()) {
+      CallStack calls = new CallStack();
+      own.getKey().forEach(frame -> calls.push(frame, TYPE));
+      graph.addSample(calls, Math.round(own.getValue().sum() * scale));
+    }
     return graph;
   }
 

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
@@ -44,40 +44,23 @@ record Growth(
    */
   static List<Growth> of(
       Map<String, Weight> before, Weight allBefore, Map<String, Weight> after, Weight allAfter) {
-    List<String> frames =
-        all(before, after).stream()
-            .filter(frame -> samples(before, frame) + samples(after, frame) >= LEAST_SAMPLES)
-            .toList();
-    if (frames.isEmpty() || allBefore.sum() == 0 || allAfter.sum() == 0) {
+    Map<String, Weight> all = new TreeMap<>(before);
+    after.forEach((frame, now) -> all.merge(frame, now, Weight::plus));
+    all.values().removeIf(both -> both.samples() < LEAST_SAMPLES);
+    if (all.isEmpty() || allBefore.sum() == 0 || allAfter.sum() == 0) {
       return List.of();
     }
     double deviations =
-        NormalDistribution.of(0, 1).inverseSurvivalProbability(DOUBT / 2 / frames.size());
+        NormalDistribution.of(0, 1).inverseSurvivalProbability(DOUBT / 2 / all.size());
     List<Growth> growths = new ArrayList<>();
-    for (String frame : frames) {
+    for (String frame : all.keySet()) {
       Weight own = before.getOrDefault(frame, Weight.NONE);
       Weight now = after.getOrDefault(frame, Weight.NONE);
-      growths.add(
-          new Growth(
-              frame,
-              own,
-              now,
-              own.shareOf(allBefore),
-              now.shareOf(allAfter),
-              deviations
-                  * Math.sqrt(own.varianceOfShareOf(allBefore) + now.varianceOfShareOf(allAfter))));
+      double variance = own.varianceOfShareOf(allBefore) + now.varianceOfShareOf(allAfter);
+      double half = deviations * Math.sqrt(variance);
+      growths.add(new Growth(frame, own, now, own.shareOf(allBefore), now.shareOf(allAfter), half));
     }
     growths.sort(Comparator.comparingDouble(Growth::difference).reversed());
     return List.copyOf(growths);
-  }
-
-  private static TreeSet<String> all(Map<String, Weight> before, Map<String, Weight> after) {
-    TreeSet<String> all = new TreeSet<>(before.keySet());
-    all.addAll(after.keySet());
-    return all;
-  }
-
-  private static long samples(Map<String, Weight> seen, String frame) {
-    return seen.getOrDefault(frame, Weight.NONE).samples();
   }
 }

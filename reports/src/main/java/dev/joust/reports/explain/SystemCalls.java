@@ -2,7 +2,6 @@ package dev.joust.reports.explain;
 
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /**
  * The system calls of a server under a load, counted one by one.
@@ -29,11 +28,6 @@ public record SystemCalls(long requests, Map<String, Long> calls, Optional<Strin
 
   long of(String name) {
     return calls.getOrDefault(name, 0L);
-  }
-
-  /** How often one was made for a request; absent if none was answered. */
-  OptionalDouble each(String name) {
-    return requests == 0 ? OptionalDouble.empty() : OptionalDouble.of(of(name) / (double) requests);
   }
 
   /** Its share of all calls, 0 to 1. */

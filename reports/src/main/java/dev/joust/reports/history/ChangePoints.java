@@ -24,26 +24,15 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * level of doubt says, however many series there are; a test simulates that, with heavier tails
  * too. What drifts, or jumps with the machine, is told as a change.
  */
-final class ChangePoints {
+record ChangePoints(double[] logs, int series, double doubt, TreeMap<Integer, Double> found) {
 
   /** So many points each side of a change has; a single one may be an accident. */
   static final int LEAST = 2;
 
   private static final double NO_DIFFERENCE = 1e-9;
 
-  private final double[] logs;
-  private final int series;
-  private final double doubt;
-  private final TreeMap<Integer, Double> found = new TreeMap<>();
-
   /** A place where a stretch may fall into two, and how likely one so clear is by chance. */
   private record Split(int at, double probability) {}
-
-  private ChangePoints(double[] logs, int series, double doubt) {
-    this.logs = logs;
-    this.series = series;
-    this.doubt = doubt;
-  }
 
   /**
    * The changes of a series, in its order.
@@ -54,7 +43,7 @@ final class ChangePoints {
    */
   static List<ChangePoint> of(double[] values, int series, double doubt) {
     double[] logs = Arrays.stream(values).map(Math::log).toArray();
-    ChangePoints own = new ChangePoints(logs, series, doubt);
+    ChangePoints own = new ChangePoints(logs, series, doubt, new TreeMap<>());
     own.search(0, logs.length);
     return own.changes();
   }

@@ -12,12 +12,14 @@ import dev.joust.run.RunContender;
 import dev.joust.run.Setting;
 import dev.joust.run.Verdict;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -26,18 +28,14 @@ import java.util.stream.Stream;
  *
  * @param measure the measure, as the newest run describes it
  * @param against the contender whose value in the same run others are divided by, if that is asked
- * @param runs how many runs have a point
  * @param series by suite, cell and contender; runs of two methods are never in one
  * @param surroundings what runs were made in; points have their numbers, from 1
- * @param together of how many series the changes were looked for
  */
 public record History(
     Measure measure,
     Optional<String> against,
-    int runs,
     List<Series> series,
-    List<Surroundings> surroundings,
-    int together) {
+    List<Surroundings> surroundings) {
 
   /** In which share of histories a change may be told where nothing has changed. */
   static final double DOUBT = 0.05;
@@ -46,9 +44,6 @@ public record History(
     series = List.copyOf(series);
     surroundings = List.copyOf(surroundings);
   }
-
-  /** Points with the same key are of one series. */
-  private record Key(String contender, Setting setting, Cell cell, boolean cold, String method) {}
 
   /**
    * The history of a measure.
@@ -61,26 +56,26 @@ public record History(
     List<Run> ordered = ordered(runs);
     List<Surroundings> surroundings =
         ordered.stream().map(run -> Surroundings.of(run.manifest())).distinct().toList();
-    Map<Key, List<Point>> points = new LinkedHashMap<>();
+    Map<Series, List<Point>> points = new LinkedHashMap<>();
     for (Run run : ordered) {
       add(run, asked, 1 + surroundings.indexOf(Surroundings.of(run.manifest())), points);
     }
     requireAll(ordered, asked, points.keySet());
-    List<Series> series =
-        points.entrySet().stream().map(own -> series(own.getKey(), own.getValue(), asked)).toList();
+    List<Series> series = new ArrayList<>();
+    points.forEach(
+        (empty, own) ->
+            series.add(empty.with(own.stream().sorted(asked.order()).toList(), List.of())));
     int together = (int) series.stream().filter(Series::isSearchable).count();
+    Measure newest =
+        ordered.stream()
+            .flatMap(run -> run.manifest().measure(asked.measure()).stream())
+            .reduce((older, newer) -> newer)
+            .orElseThrow();
     return new History(
-        measure(ordered, asked),
+        newest,
         asked.against(),
-        (int)
-            series.stream()
-                .flatMap(own -> own.points().stream())
-                .map(Point::run)
-                .distinct()
-                .count(),
         series.stream().map(own -> own.searched(together, DOUBT)).toList(),
-        surroundings,
-        together);
+        surroundings);
   }
 
   private static List<Run> ordered(List<Run> runs) {
@@ -91,15 +86,9 @@ public record History(
     return List.copyOf(byName.values());
   }
 
-  private static Measure measure(List<Run> ordered, HistoryQuestion asked) {
-    return ordered.stream()
-        .flatMap(run -> run.manifest().measure(asked.measure()).stream())
-        .reduce((older, newer) -> newer)
-        .orElseThrow();
-  }
-
+  /** Points of the same series are put under that series without points. */
   private static void add(
-      Run run, HistoryQuestion asked, int surroundings, Map<Key, List<Point>> points) {
+      Run run, HistoryQuestion asked, int surroundings, Map<Series, List<Point>> points) {
     Optional<Measure> measure = run.manifest().measure(asked.measure());
     if (measure.isEmpty()) {
       return;
@@ -110,80 +99,56 @@ public record History(
             .filter(contender -> asked.isAsked(contender.name()))
             .toList();
     Statistics statistics = Statistics.of(run);
-    for (Setting setting : statistics.settings()) {
-      if (asked.isAsked(setting)) {
-        for (Cell cell : statistics.cells(setting)) {
-          Contest contest = statistics.contest(setting, cell, measure.get());
-          for (RunContender own : contenders) {
-            boolean isSuspect =
-                statistics.outcomes(setting, cell, own.name()).stream()
-                    .anyMatch(outcome -> outcome.verdict() != Verdict.VALID);
-            Key key =
-                new Key(
-                    Series.contenderOf(own.name()),
-                    setting,
-                    cell,
-                    run.manifest().isCold(setting),
-                    run.manifest().methodVersion());
-            point(run, contest, own, asked, isSuspect, surroundings)
-                .ifPresent(point -> points.computeIfAbsent(key, k -> new ArrayList<>()).add(point));
-          }
+    for (Setting setting : statistics.settings().stream().filter(asked::isAsked).toList()) {
+      for (Cell cell : statistics.cells(setting)) {
+        Contest contest = statistics.contest(setting, cell, measure.get());
+        for (RunContender own : contenders) {
+          boolean isSuspect =
+              statistics.outcomes(setting, cell, own.name()).stream()
+                  .anyMatch(outcome -> outcome.verdict() != Verdict.VALID);
+          Series empty =
+              new Series(
+                  Series.contenderOf(own.name()),
+                  setting,
+                  cell,
+                  run.manifest().isCold(setting),
+                  run.manifest().methodVersion(),
+                  List.of(),
+                  List.of());
+          estimate(contest, own.name(), asked)
+              .map(
+                  it ->
+                      new Point(
+                          run.name(),
+                          run.manifest().startedAt(),
+                          own.name(),
+                          own.version(),
+                          it.value(),
+                          it.interval(),
+                          it.forks(),
+                          isSuspect,
+                          surroundings))
+              .ifPresent(it -> points.computeIfAbsent(empty, k -> new ArrayList<>()).add(it));
         }
       }
     }
   }
 
-  private static Optional<Point> point(
-      Run run,
-      Contest contest,
-      RunContender own,
-      HistoryQuestion asked,
-      boolean isSuspect,
-      int surroundings) {
-    Optional<Ratio> ratio = asked.against().flatMap(other -> contest.ratio(own.name(), other));
-    Optional<Estimate> estimate =
-        asked.against().isPresent()
-            ? ratio.map(it -> new Estimate(it.value(), it.interval(), it.blocks(), 0))
-            : contest.standing(own.name()).map(Standing::estimate);
-    return estimate.map(
-        it ->
-            new Point(
-                run.name(),
-                run.manifest().startedAt(),
-                own.name(),
-                own.version(),
-                it.value(),
-                it.interval(),
-                it.forks(),
-                isSuspect,
-                surroundings));
+  private static Optional<Estimate> estimate(Contest contest, String name, HistoryQuestion asked) {
+    Optional<Ratio> ratio = asked.against().flatMap(other -> contest.ratio(name, other));
+    return asked.against().isPresent()
+        ? ratio.map(own -> new Estimate(own.value(), own.interval(), own.blocks(), 0))
+        : contest.standing(name).map(Standing::estimate);
   }
 
-  private static Series series(Key key, List<Point> points, HistoryQuestion asked) {
-    return new Series(
-        key.contender(),
-        key.setting(),
-        key.cell(),
-        key.cold(),
-        key.method(),
-        points.stream().sorted(asked.order()).toList(),
-        List.of());
-  }
-
-  private static void requireAll(List<Run> runs, HistoryQuestion asked, Set<Key> found) {
+  private static void requireAll(List<Run> runs, HistoryQuestion asked, Set<Series> found) {
     if (runs.stream().noneMatch(run -> run.manifest().measure(asked.measure()).isPresent())) {
+      String measures = all(runs, run -> run.manifest().measures().stream().map(Measure::name));
       throw new IllegalArgumentException(
-          "no run has a measure '%s', there are %s"
-              .formatted(
-                  asked.measure(),
-                  sorted(
-                      runs.stream()
-                          .flatMap(run -> run.manifest().measures().stream())
-                          .map(Measure::name))));
+          "no run has a measure '%s', there are %s".formatted(asked.measure(), measures));
     }
-    Set<String> contenders = found.stream().map(Key::contender).collect(Collectors.toSet());
-    Set<String> suites =
-        found.stream().map(key -> key.setting().suite()).collect(Collectors.toSet());
+    List<String> contenders = found.stream().map(Series::contender).toList();
+    List<String> suites = found.stream().map(own -> own.setting().suite()).toList();
     if (found.isEmpty()
         || !contenders.containsAll(asked.contenders())
         || !suites.containsAll(asked.suites())) {
@@ -191,19 +156,23 @@ public record History(
           "no run has a value of %s for all that is asked; contenders are %s, suites %s"
               .formatted(
                   asked.measure(),
-                  sorted(
-                      runs.stream()
-                          .flatMap(run -> run.manifest().contenders().stream())
-                          .map(RunContender::name)),
-                  sorted(
-                      runs.stream()
-                          .flatMap(run -> Statistics.of(run).settings().stream())
-                          .map(Setting::suite))));
+                  all(runs, run -> run.manifest().contenders().stream().map(RunContender::name)),
+                  all(runs, run -> Statistics.of(run).settings().stream().map(Setting::suite))));
     }
   }
 
-  private static String sorted(Stream<String> names) {
-    return names.distinct().sorted().collect(Collectors.joining(", "));
+  private static String all(List<Run> runs, Function<Run, Stream<String>> names) {
+    return runs.stream().flatMap(names).distinct().sorted().collect(Collectors.joining(", "));
+  }
+
+  /** All points, series by series. */
+  List<Point> points() {
+    return series.stream().flatMap(own -> own.points().stream()).toList();
+  }
+
+  /** How many runs have a point. */
+  long runs() {
+    return points().stream().map(Point::run).distinct().count();
   }
 
   /** The unit of the points' values: that of the measure, or none of ratios. */
@@ -212,14 +181,9 @@ public record History(
   }
 
   List<String> methods() {
+    Comparator<Point> byDate = Comparator.comparing(Point::at);
     return series.stream()
-        .sorted(
-            Comparator.comparing(
-                own ->
-                    own.points().stream()
-                        .map(Point::at)
-                        .min(Comparator.naturalOrder())
-                        .orElseThrow()))
+        .sorted(Comparator.comparing(own -> Collections.min(own.points(), byDate).at()))
         .map(Series::method)
         .distinct()
         .toList();

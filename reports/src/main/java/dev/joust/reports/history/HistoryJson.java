@@ -1,7 +1,6 @@
 package dev.joust.reports.history;
 
 import dev.joust.reports.document.Json;
-import dev.joust.run.Measure.Direction;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -61,8 +60,7 @@ public final class HistoryJson {
    * @see <a href="https://github.com/benchmark-action/github-action-benchmark">The action</a>
    */
   public static String forBenchmarkAction(History history) {
-    List<Point> all = history.series().stream().flatMap(own -> own.points().stream()).toList();
-    Point newest = all.stream().max(Comparator.comparing(Point::at)).orElseThrow();
+    Point newest = history.points().stream().max(Comparator.comparing(Point::at)).orElseThrow();
     List<Json> benches = new ArrayList<>();
     for (Series series : history.series()) {
       series.points().stream()
@@ -87,13 +85,13 @@ public final class HistoryJson {
    * @throws IllegalArgumentException if neither way is better
    */
   public static String benchmarkActionTool(History history) {
-    if (history.measure().better() == Direction.NONE) {
-      throw new IllegalArgumentException(
-          "of %s neither more nor less is better, which github-action-benchmark must know"
-              .formatted(history.measure().name()));
-    }
-    return history.measure().better() == Direction.HIGHER
-        ? "customBiggerIsBetter"
-        : "customSmallerIsBetter";
+    return switch (history.measure().better()) {
+      case HIGHER -> "customBiggerIsBetter";
+      case LOWER -> "customSmallerIsBetter";
+      case NONE ->
+          throw new IllegalArgumentException(
+              "of %s neither more nor less is better, which github-action-benchmark must know"
+                  .formatted(history.measure().name()));
+    };
   }
 }

@@ -27,11 +27,6 @@ public record HistoryQuestion(
     suites = List.copyOf(suites);
   }
 
-  /** Of all there is, by date. */
-  public static HistoryQuestion of(String measure) {
-    return new HistoryQuestion(measure, List.of(), List.of(), Optional.empty(), Optional.empty());
-  }
-
   boolean isAsked(Setting setting) {
     return suites.isEmpty()
         ? !setting.suite().equals(SuiteLayout.THROUGHPUT)

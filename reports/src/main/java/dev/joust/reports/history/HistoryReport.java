@@ -18,12 +18,16 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 
 /** A history as text, for a terminal and as Markdown. */
-public final class HistoryReport {
+public record HistoryReport(History history) {
 
   private static final int MOST_SERIES_WITH_POINTS = 4;
 
   private static final DateTimeFormatter DATE =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm").withZone(ZoneOffset.UTC);
+
+  private static final List<String> COLUMNS =
+      List.of(
+          "begun (UTC)", "version", "value", "verdict", "blocks", "surroundings", "change", "run");
 
   private static final String SCRIPT = "dev/joust/reports/history/history.js";
 
@@ -35,12 +39,6 @@ public final class HistoryReport {
 
   /** A series to draw; points at whose indices a level begins that is better or worse. */
   record Drawn(List<Dot> points, List<Level> levels) {}
-
-  private final History history;
-
-  public HistoryReport(History history) {
-    this.history = history;
-  }
 
   /**
    * For a terminal, with a line feed at its end.
@@ -64,15 +62,12 @@ public final class HistoryReport {
 
   /** With the points of all series, as one page of HTML that opens from disk. */
   public String html() {
-    return HtmlPage.of(title(), document(), List.of(), data(), SCRIPT);
-  }
-
-  private String data() {
-    return Assets.data(
+    Json data =
         new Json()
             .put("unit", history.unit())
             .put("better", history.measure().better())
-            .put("series", history.series().stream().map(HistoryReport::drawn).toList()));
+            .put("series", history.series().stream().map(HistoryReport::drawn).toList());
+    return HtmlPage.of(title(), document(), List.of(), Assets.data(data), SCRIPT);
   }
 
   private static Drawn drawn(Series series) {
@@ -114,25 +109,24 @@ public final class HistoryReport {
   }
 
   Document document() {
-    Document page = summary();
-    page.heading(2, "Series");
+    Document page = summary().heading(2, "Series");
     history.series().forEach(series -> addPoints(series, page));
     return page;
   }
 
   private Document summary() {
-    Document page = new Document();
-    page.heading(1, title());
-    page.paragraph(lead());
+    Document page = new Document().heading(1, title()).paragraph(lead());
     history.methods().forEach(method -> page.table(overview(method)));
     page.heading(2, "Changes");
-    List<String> changes = changes();
+    List<String> changes =
+        history.series().stream()
+            .flatMap(series -> series.changes().stream().map(change -> change(series, change)))
+            .toList();
     page.items(changes, "No level has changed.");
-    page.paragraph(sureness());
-    notes().forEach(page::paragraph);
-    if (history.surroundings().size() > 1) {
-      page.table(surroundings());
-    }
+    page.paragraph(
+        "Changes were looked for in %s of 4 points and more. Where nothing has changed, one is told in 5 of 100 such histories at most, if values scatter around one level; what drifts with the machine is told as a change, which a ratio to a contender of the same runs (--against) is not. In brackets: Student's interval of 95 %% for this change by itself."
+            .formatted(series(history.series().stream().filter(Series::isSearchable).count())));
+    addNotes(page);
     return page;
   }
 
@@ -143,16 +137,14 @@ public final class HistoryReport {
   }
 
   private String lead() {
-    String better =
-        history.measure().better() == Direction.NONE
-            ? ""
-            : "; %s is better"
-                .formatted(history.measure().better().name().toLowerCase(Locale.ROOT));
-    return "%s in %s%s."
-        .formatted(
-            Digits.counted(history.runs(), "run"),
-            history.series().size() == 1 ? "one series" : history.series().size() + " series",
-            better);
+    String better = history.measure().better().name().toLowerCase(Locale.ROOT);
+    String told = better.equals("none") ? "" : "; %s is better".formatted(better);
+    String series = series(history.series().size());
+    return "%s in %s%s.".formatted(Digits.counted(history.runs(), "run"), series, told);
+  }
+
+  private static String series(long count) {
+    return count == 1 ? "one series" : count + " series";
   }
 
   /** The series of a method in one table, as those of another are not to be compared with them. */
@@ -177,12 +169,6 @@ public final class HistoryReport {
         own.changes().isEmpty() ? Entry.NOT_MEASURED : Entry.count(own.changes().size()));
   }
 
-  private List<String> changes() {
-    return history.series().stream()
-        .flatMap(series -> series.changes().stream().map(change -> change(series, change)))
-        .toList();
-  }
-
   private String change(Series series, ChangePoint change) {
     return "%s, %s: %s, with %s after %s%s"
         .formatted(
@@ -195,62 +181,49 @@ public final class HistoryReport {
   }
 
   private String told(ChangePoint change) {
+    Direction better = history.measure().better();
+    boolean isBetter = change.ratio().value() > 1 == (better == Direction.HIGHER);
     return "%s%s, p ≤ %s"
         .formatted(
             Digits.difference(change.ratio()),
-            word(change),
+            better == Direction.NONE ? "" : isBetter ? ", better" : ", worse",
             change.probability() < 0.001 ? "0.001" : Digits.of(change.probability()));
-  }
-
-  private String word(ChangePoint change) {
-    Direction better = history.measure().better();
-    if (better == Direction.NONE) {
-      return "";
-    }
-    return change.ratio().value() > 1 == (better == Direction.HIGHER) ? ", better" : ", worse";
   }
 
   static String place(Point point) {
     return "%s of %s".formatted(point.version(), point.run());
   }
 
-  private String sureness() {
-    return "Changes were looked for in %s of %d points and more. Where nothing has changed, one is told in 5 of 100 such histories at most, if values scatter around one level; what drifts with the machine is told as a change, which a ratio to a contender of the same runs (--against) is not. In brackets: Student's interval of 95 %% for this change by itself."
-        .formatted(history.together() == 1 ? "one series" : history.together() + " series", 4);
-  }
-
   /** What else a reader must know, a sentence or two each. */
-  private List<String> notes() {
-    List<String> notes = new ArrayList<>();
+  private void addNotes(Document page) {
     if (history.methods().size() > 1) {
-      notes.add(
+      page.paragraph(
           "The method of measuring has changed: runs of the versions %s are not comparable, and each has series of its own."
               .formatted(String.join(", ", history.methods())));
     }
-    List<Point> points = history.series().stream().flatMap(own -> own.points().stream()).toList();
-    long suspect = points.stream().filter(Point::isSuspect).count();
+    long suspect = history.points().stream().filter(Point::isSuspect).count();
     if (suspect > 0) {
-      notes.add(
+      page.paragraph(
           "%d of %s come from results that are suspect or invalid; a change at one of them may be the machine's."
-              .formatted(suspect, Digits.counted(points.size(), "point")));
+              .formatted(suspect, Digits.counted(history.points().size(), "point")));
     }
     long unsearched = history.series().stream().filter(own -> !own.isSearchable()).count();
     if (unsearched > 0) {
-      notes.add(
+      page.paragraph(
           "%s too short to tell a change, or not above 0."
               .formatted(unsearched == 1 ? "One series is" : unsearched + " series are"));
     }
     if (history.surroundings().size() > 1) {
-      notes.add(
+      page.paragraph(
           "Runs were made in different surroundings, which points name by number: a change from one to another may be the machine's.");
+      page.table(surroundings());
     }
-    return notes;
   }
 
   private Table surroundings() {
     List<String> facts = Surroundings.differing(history.surroundings());
-    List<String> headings = new ArrayList<>(List.of("surroundings"));
-    headings.addAll(facts);
+    List<String> headings = new ArrayList<>(facts);
+    headings.add(0, "surroundings");
     List<List<Entry>> rows = new ArrayList<>();
     for (Surroundings own : history.surroundings()) {
       List<Entry> row = new ArrayList<>(List.of(Entry.count(rows.size() + 1)));
@@ -267,22 +240,14 @@ public final class HistoryReport {
         heading(series)
             + ": a dot for each run with its interval, bars for levels. The axis does not begin at 0.",
         Table.of(
-            List.of(
-                "begun (UTC)",
-                "version",
-                "value",
-                "verdict",
-                "blocks",
-                "surroundings",
-                "change",
-                "run"),
+            COLUMNS,
             IntStream.range(0, series.points().size()).mapToObj(i -> row(series, i)).toList()));
   }
 
   private List<Entry> row(Series series, int index) {
     Point own = series.points().get(index);
     return List.of(
-        Entry.text(date(own)),
+        Entry.text(DATE.format(own.at())),
         Entry.text(own.version()),
         Entry.estimated(own.value(), own.interval()),
         Entry.text(verdict(own)),
@@ -301,9 +266,5 @@ public final class HistoryReport {
         + ", "
         + series.place()
         + (history.methods().size() > 1 ? ", method " + series.method() : "");
-  }
-
-  private static String date(Point point) {
-    return DATE.format(point.at());
   }
 }

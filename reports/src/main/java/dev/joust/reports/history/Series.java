@@ -4,9 +4,11 @@ import dev.joust.reports.chart.Names;
 import dev.joust.run.Cell;
 import dev.joust.run.Factor;
 import dev.joust.run.Setting;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The points of a contender in a cell, of runs of one method.
@@ -51,11 +53,9 @@ public record Series(
   String place() {
     String exchange = cell.value(Factor.EXCHANGE).orElse(setting.way());
     String factors = cell.without(Factor.EXCHANGE).toString();
-    return setting.suite()
-        + ": "
-        + exchange
-        + (factors.isEmpty() ? "" : ", " + factors)
-        + (cold ? ", " + Names.COLD : "");
+    return Stream.of(setting.suite() + ": " + exchange, factors, cold ? Names.COLD : "")
+        .filter(own -> !own.isEmpty())
+        .collect(Collectors.joining(", "));
   }
 
   Point first() {
@@ -66,17 +66,14 @@ public record Series(
     return points.get(points.size() - 1);
   }
 
+  /** This with other points, and where their level has changed. */
+  Series with(List<Point> others, List<ChangePoint> changed) {
+    return new Series(contender, setting, cell, cold, method, others, changed);
+  }
+
   Series searched(int together, double doubt) {
-    return isSearchable()
-        ? new Series(
-            contender,
-            setting,
-            cell,
-            cold,
-            method,
-            points,
-            ChangePoints.of(points.stream().mapToDouble(Point::value).toArray(), together, doubt))
-        : this;
+    double[] values = points.stream().mapToDouble(Point::value).toArray();
+    return isSearchable() ? with(points, ChangePoints.of(values, together, doubt)) : this;
   }
 
   boolean isSearchable() {
@@ -97,18 +94,14 @@ public record Series(
         : "; the surroundings differ too: %d before, %d after".formatted(before, after);
   }
 
-  String sparkline() {
-    return sparkline(points.stream().map(Point::value).toList());
-  }
-
   /**
    * Values as a row of blocks (Tufte, "Beautiful evidence", 2006); the lowest block is the least
    * value, and the highest a tenth more or the largest.
    */
-  private static String sparkline(List<Double> values) {
-    double least = values.stream().mapToDouble(Double::doubleValue).min().orElse(0);
-    double most = values.stream().mapToDouble(Double::doubleValue).max().orElse(0);
-    double span = Math.max(most - least, LEAST_SPREAD * Math.abs(least));
+  String sparkline() {
+    List<Double> values = points.stream().map(Point::value).toList();
+    double least = Collections.min(values);
+    double span = Math.max(Collections.max(values) - least, LEAST_SPREAD * Math.abs(least));
     return values.stream()
         .map(value -> span == 0 ? 0 : (int) ((value - least) / span * (BLOCKS.length() - 1) + 0.5))
         .map(height -> BLOCKS.substring(height, height + 1))

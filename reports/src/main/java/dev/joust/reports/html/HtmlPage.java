@@ -27,9 +27,7 @@ public record HtmlPage(String title, String body, List<Link> links, String data,
    */
   public static String of(
       String title, Document page, List<Link> links, String data, String script) {
-    return Assets.filled(
-        HtmlPage.class,
-        "page.jte",
-        new HtmlPage(title, Html.of(page), links, data, Assets.ofCharts(script)));
+    HtmlPage filled = new HtmlPage(title, Html.of(page), links, data, Assets.ofCharts(script));
+    return Assets.filled(HtmlPage.class, "page.jte", filled);
   }
 }

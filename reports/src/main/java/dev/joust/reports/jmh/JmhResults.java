@@ -3,9 +3,8 @@ package dev.joust.reports.jmh;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import dev.joust.reports.document.Json;
 import dev.joust.run.PlannedTrial;
 import dev.joust.run.Run;
@@ -16,12 +15,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
@@ -39,17 +36,7 @@ public final class JmhResults {
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
   /** Benchmark, mode and parameters: what JMH's readers tell entries apart by. */
-  private record Key(String benchmark, String mode, Map<String, String> params) {
-
-    /** How many connections all clients had together, where the entry says so. */
-    Optional<Integer> connections() {
-      return Optional.ofNullable(params.get("connections"))
-          .filter(text -> text.matches("\\d{1,9}"))
-          .map(Integer::valueOf);
-    }
-  }
-
-  private final Map<Key, List<ObjectNode>> entries = new LinkedHashMap<>();
+  private record Key(String benchmark, String mode, Map<String, String> params) {}
 
   private JmhResults() {}
 
@@ -59,53 +46,40 @@ public final class JmhResults {
    * @return the list as JSON; absent if the run left none
    */
   public static Optional<String> of(Run run, Path folder) throws IOException {
-    JmhResults results = new JmhResults();
-    Set<String> done = new LinkedHashSet<>();
-    List<PlannedTrial> byBlock =
-        run.trials().stream()
-            .map(Trial::planned)
-            .sorted(Comparator.comparingInt(PlannedTrial::block))
-            .toList();
-    for (PlannedTrial planned : byBlock) {
-      String name = planned.group().orElse(planned.id());
-      if (done.add(name)) {
-        results.add(planned, files(folder.resolve("jmh"), name, clients(run)));
+    Map<Key, List<ObjectNode>> entries = new LinkedHashMap<>();
+    Map<String, PlannedTrial> byName = new LinkedHashMap<>();
+    run.trials().stream()
+        .map(Trial::planned)
+        .sorted(Comparator.comparingInt(PlannedTrial::block))
+        .forEach(planned -> byName.putIfAbsent(planned.group().orElse(planned.id()), planned));
+    for (Map.Entry<String, PlannedTrial> own : byName.entrySet()) {
+      List<Map<Key, List<ObjectNode>>> clients = new ArrayList<>();
+      List<Path> files = files(run, folder.resolve("jmh"), own.getKey());
+      // Where one is missing, what the others did is not all of it.
+      if (files.stream().allMatch(Files::isRegularFile)) {
+        for (Path file : files) {
+          clients.add(byKey(own.getValue(), file));
+        }
+      }
+      for (Key key : clients.stream().flatMap(it -> it.keySet().stream()).distinct().toList()) {
+        entries.computeIfAbsent(key, unseen -> new ArrayList<>()).addAll(together(key, clients));
       }
     }
-    return results.entries.isEmpty()
-        ? Optional.empty()
-        : Optional.of(Json.pretty(results.merged()) + "\n");
+    List<ObjectNode> merged =
+        entries.values().stream()
+            .filter(forks -> !forks.isEmpty())
+            .map(JmhResults::merged)
+            .toList();
+    return entries.isEmpty() ? Optional.empty() : Optional.of(Json.pretty(merged) + "\n");
   }
 
-  private static int clients(Run run) {
-    return Math.max(1, run.manifest().environment().at("/hosts/load").size());
-  }
-
-  private static List<Path> files(Path jmh, String name, int clients) {
-    return clients == 1
+  private static List<Path> files(Run run, Path jmh, String name) {
+    int clients = run.manifest().environment().at("/hosts/load").size();
+    return clients <= 1
         ? List.of(jmh.resolve(name + ".json"))
         : IntStream.rangeClosed(1, clients)
             .mapToObj(client -> jmh.resolve("%s.client-%d.json".formatted(name, client)))
             .toList();
-  }
-
-  private void add(PlannedTrial planned, List<Path> files) throws IOException {
-    List<Map<Key, List<ObjectNode>>> clients = new ArrayList<>();
-    for (Path file : files) {
-      if (!Files.isRegularFile(file)) {
-        // What the others did is not all of it.
-        return;
-      }
-      clients.add(byKey(planned, file));
-    }
-    clients.stream()
-        .flatMap(client -> client.keySet().stream())
-        .distinct()
-        .forEach(
-            key ->
-                entries
-                    .computeIfAbsent(key, unseen -> new ArrayList<>())
-                    .addAll(together(key, clients)));
   }
 
   private static Map<Key, List<ObjectNode>> byKey(PlannedTrial planned, Path file)
@@ -132,7 +106,11 @@ public final class JmhResults {
       return parts.get(0);
     }
     List<ObjectNode> sums = new ArrayList<>();
-    int taken = Math.min(clients.size(), key.connections().orElse(clients.size()));
+    int taken = clients.size();
+    String connections = key.params().getOrDefault("connections", "");
+    if (connections.matches("\\d{1,9}")) {
+      taken = Math.min(taken, Integer.parseInt(connections));
+    }
     int count = parts.get(0).size();
     if (parts.size() == taken && parts.stream().allMatch(part -> part.size() == count)) {
       for (int i = 0; i < count; i++) {
@@ -146,38 +124,20 @@ public final class JmhResults {
 
   private static Key key(PlannedTrial planned, ObjectNode entry) {
     ObjectNode params = entry.withObject("params");
-    putIfAbsent(params, "way", planned.way());
-    putIfAbsent(params, "client", planned.client());
+    params.putIfAbsent("way", TextNode.valueOf(planned.way()));
+    params.putIfAbsent("client", TextNode.valueOf(planned.client()));
     if (planned.group().isEmpty()) {
-      putIfAbsent(params, "contender", planned.contender());
+      params.putIfAbsent("contender", TextNode.valueOf(planned.contender()));
     }
     Map<String, String> texts = new TreeMap<>();
     params.properties().forEach(param -> texts.put(param.getKey(), param.getValue().asText()));
     return new Key(entry.path("benchmark").asText(), entry.path("mode").asText(), texts);
   }
 
-  private static void putIfAbsent(ObjectNode params, String name, String value) {
-    if (!params.has(name)) {
-      params.put(name, value);
-    }
-  }
-
-  private ArrayNode merged() {
-    ArrayNode all = JsonNodeFactory.instance.arrayNode();
-    entries.values().stream()
-        .filter(forks -> !forks.isEmpty())
-        .forEach(forks -> all.add(merged(forks)));
-    return all;
-  }
-
   private static ObjectNode merged(List<ObjectNode> forks) {
     ObjectNode entry = forks.get(0).deepCopy();
-    entry.put(
-        "measurementIterations",
-        forks.stream()
-            .mapToInt(fork -> fork.path("measurementIterations").asInt())
-            .max()
-            .orElse(0));
+    String count = "measurementIterations";
+    entry.put(count, forks.stream().mapToInt(own -> own.path(count).asInt()).max().orElse(0));
     ObjectNode primary = metric(forks, "/primaryMetric");
     // A file that JMH wrote without forking says that there were none.
     entry.put("forks", primary.path("rawData").size());

@@ -2,7 +2,9 @@ package dev.joust.reports.jmh;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.DoubleNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
@@ -20,9 +22,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
 final class Metric {
 
   private static final String EVENTS = "#";
-
   private static final String RATE = "ops/";
-
   private static final double CONFIDENCE = 0.999;
   private static final Quantile PERCENTILES = Quantile.withDefaults().with(EstimationMethod.HF6);
   private static final List<String> PERCENTS =
@@ -35,7 +35,18 @@ final class Metric {
     ObjectNode metric = parts.get(0).deepCopy();
     ArrayNode forks = metric.putArray("rawData");
     parts.forEach(part -> part.path("rawData").forEach(fork -> forks.add(fork.deepCopy())));
-    score(metric, values(forks));
+    double[] values = values(forks);
+    boolean counted = metric.path("scoreUnit").asText().equals(EVENTS);
+    double score = counted ? DoubleStream.of(values).sum() : Mean.of(values).getAsDouble();
+    double error = counted ? Double.NaN : error(values);
+    metric.set("score", number(score));
+    metric.set("scoreError", number(error));
+    metric.putArray("scoreConfidence").add(number(score - error)).add(number(score + error));
+    ObjectNode percentiles = metric.putObject("scorePercentiles");
+    for (String percent : PERCENTS) {
+      double share = Double.parseDouble(percent) / 100;
+      percentiles.set(percent, number(PERCENTILES.evaluate(values, share)));
+    }
     return metric;
   }
 
@@ -45,16 +56,15 @@ final class Metric {
    * @return empty if they are no rates, or are not of as many iterations
    */
   static Optional<ObjectNode> added(List<JsonNode> parts) {
-    ObjectNode sum = parts.get(0).deepCopy();
     List<double[]> all = parts.stream().map(part -> values(part.path("rawData"))).toList();
-    boolean match =
-        parts.stream().allMatch(part -> part.path("scoreUnit").asText().startsWith(RATE))
-            && all.stream().allMatch(values -> values.length == all.get(0).length);
-    if (!match) {
+    int count = all.get(0).length;
+    if (!parts.stream().allMatch(part -> part.path("scoreUnit").asText().startsWith(RATE))
+        || !all.stream().allMatch(values -> values.length == count)) {
       return Optional.empty();
     }
+    ObjectNode sum = parts.get(0).deepCopy();
     ArrayNode fork = sum.putArray("rawData").addArray();
-    for (int i = 0; i < all.get(0).length; i++) {
+    for (int i = 0; i < count; i++) {
       int iteration = i;
       fork.add(all.stream().mapToDouble(values -> values[iteration]).sum());
     }
@@ -65,27 +75,6 @@ final class Metric {
     DoubleStream.Builder values = DoubleStream.builder();
     forks.forEach(fork -> fork.forEach(value -> values.add(value.asDouble())));
     return values.build().toArray();
-  }
-
-  private static void score(ObjectNode metric, double[] values) {
-    boolean counted = metric.path("scoreUnit").asText().equals(EVENTS);
-    double score = counted ? DoubleStream.of(values).sum() : Mean.of(values).getAsDouble();
-    double error = counted ? Double.NaN : error(values);
-    put(metric, "score", score);
-    put(metric, "scoreError", error);
-    ArrayNode interval = metric.putArray("scoreConfidence");
-    for (double end : new double[] {score - error, score + error}) {
-      if (Double.isFinite(end)) {
-        interval.add(end);
-      } else {
-        interval.add("NaN");
-      }
-    }
-    ObjectNode percentiles = metric.putObject("scorePercentiles");
-    for (String percent : PERCENTS) {
-      double share = Double.parseDouble(percent) / 100;
-      put(percentiles, percent, PERCENTILES.evaluate(values, share));
-    }
   }
 
   /** Not a number for fewer than three values, as with JMH. */
@@ -99,11 +88,7 @@ final class Metric {
   }
 
   /** JSON has no word for what is no number; JMH writes it as a text. */
-  private static void put(ObjectNode node, String name, double value) {
-    if (Double.isFinite(value)) {
-      node.put(name, value);
-    } else {
-      node.put(name, "NaN");
-    }
+  private static JsonNode number(double value) {
+    return Double.isFinite(value) ? DoubleNode.valueOf(value) : TextNode.valueOf("NaN");
   }
 }

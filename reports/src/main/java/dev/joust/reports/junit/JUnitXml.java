@@ -24,32 +24,28 @@ public final class JUnitXml {
     try {
       XMLStreamWriter xml = XMLOutputFactory.newDefaultFactory().createXMLStreamWriter(text);
       xml.writeStartDocument("UTF-8", "1.0");
-      write(xml, suite);
+      xml.writeStartElement("testsuite");
+      xml.writeAttribute("name", legal(suite.name()));
+      xml.writeAttribute("tests", String.valueOf(suite.cases().size()));
+      xml.writeAttribute("failures", String.valueOf(suite.count(Status.FAILED)));
+      xml.writeAttribute("errors", suite.broken().isPresent() ? "1" : "0");
+      xml.writeAttribute("skipped", String.valueOf(suite.count(Status.SKIPPED)));
+      xml.writeAttribute("time", seconds(suite.time()));
+      for (TestCase own : suite.cases()) {
+        write(xml, own);
+      }
+      if (suite.broken().isPresent()) {
+        xml.writeStartElement("system-err");
+        xml.writeCharacters(legal(suite.broken().get()));
+        xml.writeEndElement();
+      }
+      xml.writeEndElement();
       xml.writeEndDocument();
       xml.close();
     } catch (XMLStreamException impossible) {
       throw new IllegalStateException("a text takes whatever is written", impossible);
     }
     return text + "\n";
-  }
-
-  private static void write(XMLStreamWriter xml, TestSuite suite) throws XMLStreamException {
-    xml.writeStartElement("testsuite");
-    xml.writeAttribute("name", legal(suite.name()));
-    xml.writeAttribute("tests", String.valueOf(suite.cases().size()));
-    xml.writeAttribute("failures", String.valueOf(suite.count(Status.FAILED)));
-    xml.writeAttribute("errors", suite.broken().isPresent() ? "1" : "0");
-    xml.writeAttribute("skipped", String.valueOf(suite.count(Status.SKIPPED)));
-    xml.writeAttribute("time", seconds(suite.time()));
-    for (TestCase own : suite.cases()) {
-      write(xml, own);
-    }
-    if (suite.broken().isPresent()) {
-      xml.writeStartElement("system-err");
-      xml.writeCharacters(legal(suite.broken().get()));
-      xml.writeEndElement();
-    }
-    xml.writeEndElement();
   }
 
   private static void write(XMLStreamWriter xml, TestCase own) throws XMLStreamException {

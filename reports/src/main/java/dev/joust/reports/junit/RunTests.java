@@ -26,13 +26,7 @@ import java.util.stream.Collectors;
  */
 public final class RunTests {
 
-  private final Run run;
-  private final Statistics statistics;
-
-  private RunTests(Run run) {
-    this.run = run;
-    this.statistics = Statistics.of(run);
-  }
+  private RunTests() {}
 
   /**
    * The suite.
@@ -40,23 +34,15 @@ public final class RunTests {
    * @param claims those that are cases of it
    */
   public static TestSuite of(Run run, ClaimList claims) {
-    return new RunTests(run).suite(claims);
-  }
-
-  /** The verdict on a run as a case, which is skipped unless the run is usable. */
-  public static TestCase of(Usability usability) {
-    return new TestCase(
-        "run",
-        "usable",
-        usability.isUsable() ? Status.PASSED : Status.SKIPPED,
-        usability.isUsable() ? "" : usability.text());
-  }
-
-  private TestSuite suite(ClaimList claims) {
-    List<TestCase> cases = new ArrayList<>();
-    cases.add(of(Usability.of(run)));
+    Statistics statistics = Statistics.of(run);
+    List<TestCase> cases = new ArrayList<>(List.of(of(Usability.of(run))));
     for (RunContender contender : run.manifest().contenders()) {
-      cases.add(contract(contender));
+      cases.add(
+          new TestCase(
+              "contract",
+              contender.name(),
+              contender.failure().isPresent() ? Status.FAILED : Status.PASSED,
+              contender.failure().orElse("")));
       for (Setting setting : statistics.settings()) {
         for (Cell cell : statistics.cells(setting)) {
           List<Outcome> outcomes = statistics.outcomes(setting, cell, contender.name());
@@ -71,12 +57,13 @@ public final class RunTests {
     return new TestSuite("joust run " + run.name(), cases);
   }
 
-  private static TestCase contract(RunContender contender) {
+  /** The verdict on a run as a case, which is skipped unless the run is usable. */
+  public static TestCase of(Usability usability) {
     return new TestCase(
-        "contract",
-        contender.name(),
-        contender.failure().isPresent() ? Status.FAILED : Status.PASSED,
-        contender.failure().orElse(""));
+        "run",
+        "usable",
+        usability.isUsable() ? Status.PASSED : Status.SKIPPED,
+        usability.isUsable() ? "" : usability.text());
   }
 
   private static TestCase cell(
@@ -91,9 +78,7 @@ public final class RunTests {
             .toList();
     return new TestCase(
         "%s.%s.%s.%s".formatted(contender.name(), setting.suite(), setting.way(), setting.client()),
-        cell.factors().entrySet().stream()
-            .map(own -> own.getKey() + "=" + own.getValue())
-            .collect(Collectors.joining(", ")),
+        cell.toString(),
         reasons.isEmpty() ? Status.PASSED : Status.FAILED,
         reasons.isEmpty()
             ? ""
@@ -102,23 +87,21 @@ public final class RunTests {
   }
 
   private static TestCase claim(Claim claim, List<ClaimResult> results) {
-    List<ClaimResult> broken =
-        results.stream().filter(own -> own.outcome() == ClaimOutcome.DOES_NOT_HOLD).toList();
-    if (!broken.isEmpty()) {
-      String whom =
-          broken.stream().map(ClaimResult::contender).distinct().collect(Collectors.joining(", "));
-      return new TestCase(
-          "claims",
-          claim.id(),
-          Status.FAILED,
-          "does not hold for %s: %s".formatted(whom, claim.text()));
+    List<ClaimOutcome> outcomes = results.stream().map(ClaimResult::outcome).distinct().toList();
+    if (outcomes.equals(List.of(ClaimOutcome.HOLDS))) {
+      return new TestCase("claims", claim.id(), Status.PASSED, "");
     }
-    boolean holds =
-        !results.isEmpty() && results.stream().allMatch(own -> own.outcome() == ClaimOutcome.HOLDS);
-    return new TestCase(
-        "claims",
-        claim.id(),
-        holds ? Status.PASSED : Status.SKIPPED,
-        holds ? "" : (results.isEmpty() ? "not run: " : "undecided: ") + claim.text());
+    if (!outcomes.contains(ClaimOutcome.DOES_NOT_HOLD)) {
+      String why = results.isEmpty() ? "not run: " : "undecided: ";
+      return new TestCase("claims", claim.id(), Status.SKIPPED, why + claim.text());
+    }
+    String whom =
+        results.stream()
+            .filter(own -> own.outcome() == ClaimOutcome.DOES_NOT_HOLD)
+            .map(ClaimResult::contender)
+            .distinct()
+            .collect(Collectors.joining(", "));
+    String message = "does not hold for %s: %s".formatted(whom, claim.text());
+    return new TestCase("claims", claim.id(), Status.FAILED, message);
   }
 }

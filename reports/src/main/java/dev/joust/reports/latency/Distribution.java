@@ -1,6 +1,5 @@
 package dev.joust.reports.latency;
 
-import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 
@@ -62,9 +61,7 @@ public final class Distribution {
     double all = nanos.getTotalCount();
     double[] shares =
         IntStream.rangeClosed(first, last)
-            .mapToObj(bin -> DoubleStream.of(edge(bin, perDecade), edge(bin + 1, perDecade)))
-            .map(DoubleStream::toArray)
-            .mapToDouble(edges -> count(edges[0], edges[1]) / all)
+            .mapToDouble(bin -> count(edge(bin, perDecade), edge(bin + 1, perDecade)) / all)
             .toArray();
     return new Bins(first, shares);
   }

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
@@ -43,17 +44,14 @@ public final class Latencies {
    */
   public static Latencies read(Run run, Path folder) {
     Latencies latencies = new Latencies();
-    Map<Path, List<Trial>> byFile = new LinkedHashMap<>();
+    Map<String, List<Trial>> byName = new LinkedHashMap<>();
     for (Trial trial : run.trials()) {
       String name = trial.planned().group().orElse(trial.id());
-      byFile
-          .computeIfAbsent(
-              folder.resolve("histograms").resolve(name + ".hlog"), file -> new ArrayList<>())
-          .add(trial);
+      byName.computeIfAbsent(name, unseen -> new ArrayList<>()).add(trial);
     }
-    byFile.forEach(
-        (file, trials) -> {
-          LatencyLog log = LatencyLog.read(file);
+    byName.forEach(
+        (name, trials) -> {
+          LatencyLog log = LatencyLog.read(folder.resolve("histograms").resolve(name + ".hlog"));
           latencies.damages.addAll(log.damages());
           trials.forEach(trial -> latencies.add(trial, log.histograms()));
         });
@@ -63,59 +61,40 @@ public final class Latencies {
   private void add(Trial trial, List<Histogram> lines) {
     for (CellResult result : trial.cells()) {
       if (trial.verdict().and(result.verdict()) != Verdict.INVALID) {
-        Map<Timed, List<Histogram>> own = new HashMap<>();
-        for (Histogram line : lines) {
-          timed(HistogramTag.plain(line.getTag()), trial.planned().contender(), result.cell())
-              .ifPresent(it -> own.computeIfAbsent(it, key -> new ArrayList<>()).add(line));
-        }
         Setting setting = trial.planned().setting(result.cell());
-        own.forEach(
-            (timed, found) -> {
-              // A cell that does not say all of its load may be any of several.
-              if (found.size() == 1) {
-                histograms
-                    .computeIfAbsent(
-                        new Key(setting, result.cell(), trial.planned().contender(), timed),
-                        key -> empty())
-                    .add(found.get(0));
-              }
-            });
+        for (Timed timed : Timed.values()) {
+          Key key = new Key(setting, result.cell(), trial.planned().contender(), timed);
+          List<Histogram> found = lines.stream().filter(line -> isOf(line, key)).toList();
+          // A cell that does not say all of its load may be any of several.
+          if (found.size() == 1) {
+            histograms.computeIfAbsent(key, unseen -> new Histogram(3)).add(found.get(0));
+          }
+        }
       }
     }
   }
 
-  private static Histogram empty() {
-    Histogram histogram = new Histogram(3);
-    histogram.setAutoResize(true);
-    return histogram;
-  }
-
   /**
-   * What a line is of a cell, if it is of that. The tag is a number of readers; or contender,
-   * exchange, connections, payload, in an open loop the percent of capacity, and what was timed.
+   * Whether a line is of a cell. The tag is a number of readers; or contender, exchange,
+   * connections, payload, in an open loop the percent of capacity, and what was timed.
    */
-  private static Optional<Timed> timed(String tag, String contender, Cell cell) {
+  private static boolean isOf(Histogram line, Key key) {
+    String tag = HistogramTag.plain(line.getTag());
+    Cell cell = key.cell();
     if (cell.value("readers").filter(tag::equals).isPresent()) {
-      return Optional.of(Timed.ARRIVAL);
+      return key.timed() == Timed.ARRIVAL;
     }
-    if (!tag.startsWith(contender + "/")) {
-      return Optional.empty();
+    if (key.timed() == Timed.ARRIVAL || !tag.startsWith(key.contender() + "/")) {
+      return false;
     }
-    List<String> load = List.of(tag.substring(contender.length() + 1).split("/"));
+    List<String> load = List.of(tag.substring(key.contender().length() + 1).split("/"));
     boolean open = load.size() == FACTORS_OF_A_CLOSED_LOOP + 1;
-    if (!open && load.size() != FACTORS_OF_A_CLOSED_LOOP) {
-      return Optional.empty();
-    }
-    boolean same =
-        cell.value("loadPercent").equals(open ? Optional.of(load.get(3)) : Optional.empty())
-            && isOrIsNotSaid(cell, Factor.EXCHANGE, load.get(0))
-            && isOrIsNotSaid(cell, "connections", load.get(1))
-            && isOrIsNotSaid(cell, "payloadBytes", load.get(2));
-    return same
-        ? Optional.ofNullable(
-            Map.of("service", Timed.SERVICE, "response", Timed.RESPONSE)
-                .get(load.get(load.size() - 1)))
-        : Optional.empty();
+    return (open || load.size() == FACTORS_OF_A_CLOSED_LOOP)
+        && cell.value("loadPercent").equals(open ? Optional.of(load.get(3)) : Optional.empty())
+        && isOrIsNotSaid(cell, Factor.EXCHANGE, load.get(0))
+        && isOrIsNotSaid(cell, "connections", load.get(1))
+        && isOrIsNotSaid(cell, "payloadBytes", load.get(2))
+        && load.get(load.size() - 1).equals(key.timed().name().toLowerCase(Locale.ROOT));
   }
 
   private static boolean isOrIsNotSaid(Cell cell, String factor, String value) {

@@ -22,40 +22,34 @@ import org.HdrHistogram.HistogramLogReader;
  */
 record LatencyLog(List<Histogram> histograms, List<String> damages) {
 
-  LatencyLog {
-    histograms = List.copyOf(histograms);
-    damages = List.copyOf(damages);
-  }
-
   /** A file's log; empty if there is no such file. */
   static LatencyLog read(Path file) {
-    if (!Files.isRegularFile(file)) {
-      return new LatencyLog(List.of(), List.of());
-    }
     try {
-      return of(file, Files.readAllBytes(file));
+      byte[] bytes = Files.isRegularFile(file) ? Files.readAllBytes(file) : new byte[0];
+      // Bytes that are not UTF-8 spoil their own line alone.
+      String text = new String(bytes, StandardCharsets.UTF_8);
+      return of(file, ByteOrderMark.without(text).lines().toList());
     } catch (IOException unreadable) {
       return new LatencyLog(List.of(), List.of(file + " cannot be read, and was left out"));
     }
   }
 
   /** Each line is read by itself, as the library's reader ends at the first that it cannot read. */
-  private static LatencyLog of(Path file, byte[] bytes) {
+  private static LatencyLog of(Path file, List<String> lines) {
     List<Histogram> histograms = new ArrayList<>();
     List<String> damages = new ArrayList<>();
     Set<String> seen = new HashSet<>();
     int duplicates = 0;
-    int number = 0;
-    for (String line : text(bytes).lines().toList()) {
-      number++;
-      if (isHead(line)) {
+    for (int i = 0; i < lines.size(); i++) {
+      String line = lines.get(i);
+      if (line.isBlank() || line.startsWith("#") || line.startsWith("\"StartTimestamp\"")) {
         continue;
       }
       Optional<Histogram> histogram = histogram(line);
       if (histogram.isEmpty()) {
         damages.add(
             "%s, line %d is damaged and was left out: not a line of HdrHistogram's logs"
-                .formatted(file, number));
+                .formatted(file, i + 1));
       } else if (!seen.add(line)) {
         duplicates++;
       } else {
@@ -69,15 +63,6 @@ record LatencyLog(List<Histogram> histograms, List<String> damages) {
           "%s has %d lines that are there twice; they count once".formatted(file, duplicates));
     }
     return new LatencyLog(histograms, damages);
-  }
-
-  /** Bytes that are not UTF-8 spoil their own line alone. */
-  private static String text(byte[] bytes) {
-    return ByteOrderMark.without(new String(bytes, StandardCharsets.UTF_8));
-  }
-
-  private static boolean isHead(String line) {
-    return line.isBlank() || line.startsWith("#") || line.startsWith("\"StartTimestamp\"");
   }
 
   private static Optional<Histogram> histogram(String line) {

@@ -7,10 +7,13 @@ import dev.joust.reports.document.Digits;
 import dev.joust.reports.statistics.Comparison;
 import dev.joust.reports.statistics.Contest;
 import dev.joust.reports.statistics.Standing;
+import dev.joust.reports.statistics.estimate.Difference;
 import dev.joust.reports.statistics.estimate.Interval;
+import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.reports.summary.Growth;
 import dev.joust.run.Cell;
 import dev.joust.run.Factor;
+import dev.joust.run.Indifference;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Role;
 import dev.joust.run.SuiteLayout;
@@ -22,7 +25,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * What a reader can choose by: measured cells alone, each with the order of its contenders.
@@ -97,22 +100,20 @@ record Chooser(
     List<Measure> measures = view.run().manifest().measures();
     List<Goal> goals = new ArrayList<>();
     LABELS.forEach(
-        (role, label) ->
-            goals.add(
-                new Goal(
-                    role.name().toLowerCase(Locale.ROOT),
-                    label,
-                    IntStream.range(0, measures.size())
-                        .filter(number -> measures.get(number).role() == role)
-                        .boxed()
-                        .toList())));
+        (role, label) -> {
+          List<Measure> own = measures.stream().filter(it -> it.role() == role).toList();
+          String id = role.name().toLowerCase(Locale.ROOT);
+          goals.add(new Goal(id, label, own.stream().map(view::number).toList()));
+        });
     goals.removeIf(own -> own.measures().isEmpty());
-    List<Integer> wanted = goals.stream().flatMap(own -> own.measures().stream()).toList();
+    List<Measure> wanted =
+        goals.stream().flatMap(own -> own.measures().stream()).map(measures::get).toList();
     List<Choice> cells = new ArrayList<>();
     Map<String, String> exchanges = new LinkedHashMap<>();
     for (SuiteLayout layout : view.layouts()) {
       for (Place place : view.places(layout.name())) {
-        Map<Integer, List<Placed>> orders = orders(view, place, wanted);
+        Map<Integer, List<Placed>> orders =
+            orders(view, place, wanted.stream().filter(own -> view.ranks(place, own)).toList());
         if (!orders.isEmpty()) {
           cells.add(choice(view, layout, place, orders));
           exchanges.put(exchange(place.cell()), exchangeName(place.cell()));
@@ -126,11 +127,8 @@ record Chooser(
 
   private static Choice choice(
       RunView view, SuiteLayout layout, Place place, Map<Integer, List<Placed>> orders) {
-    Cell cell =
-        view.run()
-            .manifest()
-            .configured(
-                place.cell(), List.of(Factor.CONNECTIONS.name(), Factor.PAYLOAD_BYTES.name()));
+    List<String> factors = List.of(Factor.CONNECTIONS.name(), Factor.PAYLOAD_BYTES.name());
+    Cell cell = view.run().manifest().configured(place.cell(), factors);
     return new Choice(
         layout.title(),
         Names.of(place),
@@ -156,44 +154,36 @@ record Chooser(
 
   /** The rate that all were loaded at; null where there is none. */
   private static Double rate(RunView view, Place place) {
-    if (place.cell().value(Factor.LOAD_PERCENT.name()).isEmpty()) {
-      return null;
-    }
+    boolean isGiven = place.cell().value(Factor.LOAD_PERCENT.name()).isPresent();
     return view.run().manifest().measures().stream()
-        .filter(Measure::isRate)
-        .map(measure -> view.contest(place, measure).standings())
-        .filter(standings -> !standings.isEmpty())
+        .filter(measure -> isGiven && measure.isRate())
+        .flatMap(measure -> view.contest(place, measure).standings().stream())
         .findFirst()
-        .map(standings -> rounded(standings.get(0).estimate().value()))
+        .map(standing -> rounded(standing.estimate().value()))
         .orElse(null);
   }
 
   private static Double number(Cell cell, Factor<?>... factors) {
-    for (Factor<?> factor : factors) {
-      Optional<Double> number = cell.value(factor.name()).flatMap(Names::number);
-      if (number.isPresent()) {
-        return number.get();
-      }
-    }
-    return null;
+    return Stream.of(factors)
+        .flatMap(factor -> cell.value(factor.name()).flatMap(Names::number).stream())
+        .findFirst()
+        .orElse(null);
   }
 
-  private static Map<Integer, List<Placed>> orders(
-      RunView view, Place place, List<Integer> wanted) {
+  /** The orders of those measures by which there is one. */
+  static Map<Integer, List<Placed>> orders(RunView view, Place place, List<Measure> measures) {
     Map<Integer, List<Placed>> orders = new LinkedHashMap<>();
-    for (int number : wanted) {
-      Measure measure = view.run().manifest().measures().get(number);
-      List<Placed> order =
-          view.ranks(place, measure) ? order(view, view.contest(place, measure)) : List.of();
+    for (Measure measure : measures) {
+      List<Placed> order = order(view, view.contest(place, measure));
       if (!order.isEmpty()) {
-        orders.put(number, order);
+        orders.put(view.number(measure), order);
       }
     }
     return orders;
   }
 
   /** The ranked contenders that have a ratio to the best or a difference, the best first. */
-  static List<Placed> order(RunView view, Contest contest) {
+  private static List<Placed> order(RunView view, Contest contest) {
     List<String> ranked = view.run().manifest().ranked();
     return contest.standings().stream()
         .filter(own -> ranked.contains(own.contender()))
@@ -203,41 +193,29 @@ record Chooser(
   }
 
   private static Optional<Placed> placed(RunView view, Contest contest, Standing standing) {
-    return contest
-        .fromBest(standing.contender())
-        .map(own -> placed(view, contest, standing, own.value(), own.interval(), true))
-        .or(
-            () ->
-                standing
-                    .toBest()
-                    .map(
-                        own ->
-                            placed(view, contest, standing, own.value(), own.interval(), false)));
-  }
-
-  private static Placed placed(
-      RunView view,
-      Contest contest,
-      Standing standing,
-      double apart,
-      Optional<Interval> interval,
-      boolean isDifference) {
+    Optional<Difference> difference = contest.fromBest(standing.contender());
+    Optional<Ratio> ratio = standing.toBest();
     Optional<Interval> value = standing.estimate().interval();
-    return new Placed(
-        view.number(standing.contender()),
-        rounded(standing.estimate().value()),
-        value.map(own -> rounded(own.low())).orElse(null),
-        value.map(own -> rounded(own.high())).orElse(null),
-        rounded(apart),
-        interval.map(own -> rounded(own.low())).orElse(null),
-        interval.map(own -> rounded(own.high())).orElse(null),
-        isDifference,
-        standing.estimate().forks(),
-        said(view, contest, standing.contender()));
+    Optional<Interval> apart =
+        difference.map(Difference::interval).orElse(ratio.flatMap(Ratio::interval));
+    Optional<Double> distance = difference.map(Difference::value).or(() -> ratio.map(Ratio::value));
+    return distance.map(
+        own ->
+            new Placed(
+                view.number(standing.contender()),
+                rounded(standing.estimate().value()),
+                value.map(it -> rounded(it.low())).orElse(null),
+                value.map(it -> rounded(it.high())).orElse(null),
+                rounded(own),
+                apart.map(it -> rounded(it.low())).orElse(null),
+                apart.map(it -> rounded(it.high())).orElse(null),
+                difference.isPresent(),
+                standing.estimate().forks(),
+                said(view, contest, standing.contender())));
   }
 
   static Double rounded(double value) {
-    return value == 0 ? 0.0 : Digits.rounded(value, 5).doubleValue();
+    return Digits.rounded(value, 5).doubleValue();
   }
 
   private static String said(RunView view, Contest contest, String contender) {
@@ -246,11 +224,8 @@ record Chooser(
     }
     Optional<Comparison> comparison =
         contest.best().flatMap(best -> contest.comparison(best, contender));
-    boolean small =
-        comparison
-            .filter(Comparison::different)
-            .filter(own -> own.isWithin(view.run().manifest().indifference()))
-            .isPresent();
+    Indifference margin = view.run().manifest().indifference();
+    boolean small = comparison.filter(own -> own.different() && own.isWithin(margin)).isPresent();
     return small ? "small" : comparison.map(own -> own.statement().id()).orElse("undecided");
   }
 }

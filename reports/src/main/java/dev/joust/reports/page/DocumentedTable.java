@@ -1,9 +1,6 @@
 package dev.joust.reports.page;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import dev.joust.reports.asset.Assets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -13,7 +10,6 @@ import java.util.stream.IntStream;
 final class DocumentedTable {
 
   private static final Pattern NOT_SHOWN = Pattern.compile("[`*]|\\]\\([^)]*\\)|\\[");
-  private static final Pattern BAR = Pattern.compile(" \\| ");
   private static final String ROW = "| ";
   private static final String RULE = "| ---";
 
@@ -30,21 +26,17 @@ final class DocumentedTable {
   }
 
   private static List<List<String>> rows(String name) {
-    try (InputStream file = DocumentedTable.class.getResourceAsStream(name)) {
-      List<String> lines = new String(file.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
-      return IntStream.range(0, lines.size() - 1)
-          .filter(i -> lines.get(i).startsWith(ROW) && !lines.get(i).startsWith(RULE))
-          .filter(i -> !lines.get(i + 1).startsWith(RULE))
-          .mapToObj(i -> cells(lines.get(i)))
-          .toList();
-    } catch (IOException impossible) {
-      throw new UncheckedIOException(impossible);
-    }
+    List<String> lines = Assets.text("dev/joust/reports/page/" + name).lines().toList();
+    return IntStream.range(0, lines.size() - 1)
+        .filter(i -> lines.get(i).startsWith(ROW) && !lines.get(i).startsWith(RULE))
+        .filter(i -> !lines.get(i + 1).startsWith(RULE))
+        .mapToObj(i -> cells(lines.get(i)))
+        .toList();
   }
 
   private static List<String> cells(String line) {
     String inner = line.substring(ROW.length(), line.lastIndexOf('|')).strip();
-    return Arrays.stream(BAR.split(inner))
+    return Arrays.stream(inner.split(" \\| "))
         .map(cell -> NOT_SHOWN.matcher(cell).replaceAll("").strip())
         .toList();
   }

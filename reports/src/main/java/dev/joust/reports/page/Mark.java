@@ -1,7 +1,6 @@
 package dev.joust.reports.page;
 
 import dev.joust.reports.chart.RunView;
-import dev.joust.reports.statistics.Outcome;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -50,18 +49,15 @@ public record Mark(String name, String meaning) {
   static List<Mark> of(RunView view) {
     Set<String> reasons = new TreeSet<>();
     view.layouts().stream()
-        .flatMap(layout -> view.places(layout.name()).stream())
-        .flatMap(place -> view.outcomes(place).stream())
-        .forEach(outcome -> addReasons(outcome, reasons));
+        .flatMap(layout -> view.outcomes(layout).stream())
+        .filter(outcome -> outcome.result().isPresent())
+        .forEach(
+            outcome -> {
+              reasons.addAll(outcome.reasons());
+              reasons.addAll(outcome.result().get().flags());
+            });
     return KNOWN.stream()
         .filter(mark -> reasons.stream().anyMatch(reason -> reason.startsWith(mark.name())))
         .toList();
-  }
-
-  private static void addReasons(Outcome outcome, Set<String> reasons) {
-    if (outcome.result().isPresent()) {
-      reasons.addAll(outcome.reasons());
-      reasons.addAll(outcome.result().get().flags());
-    }
   }
 }

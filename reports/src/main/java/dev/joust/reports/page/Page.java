@@ -11,9 +11,7 @@ import dev.joust.reports.claims.HeldClaims;
 import dev.joust.reports.document.Json;
 import dev.joust.reports.summary.Answers;
 import dev.joust.reports.summary.Issues;
-import dev.joust.reports.summary.RunFacts;
 import dev.joust.reports.summary.Usability;
-import dev.joust.run.Run;
 import dev.joust.run.SuiteLayout;
 import java.io.IOException;
 import java.io.Writer;
@@ -28,9 +26,7 @@ public final class Page {
 
   final RunView view;
   final HeldClaims claims;
-  final Run run;
   final Usability usability;
-  final RunFacts facts;
   final Issues issues;
   final Answers answers;
   final List<Look> looks;
@@ -45,15 +41,13 @@ public final class Page {
   private Page(RunView view, HeldClaims claims) {
     this.view = view;
     this.claims = claims;
-    this.run = view.run();
-    this.usability = Usability.of(run);
-    this.facts = new RunFacts(run);
+    this.usability = Usability.of(view.run());
     this.issues = new Issues(view);
     this.answers = new Answers(view);
     this.looks = Look.of(view.contenders());
     this.marks = Mark.of(view);
     this.suites = view.layouts().stream().map(this::section).toList();
-    this.slices = Slices.of(view);
+    this.slices = Slices.of(view, Slices.MOST_VALUES);
   }
 
   /**
@@ -65,22 +59,15 @@ public final class Page {
   }
 
   private SuiteSection section(SuiteLayout layout) {
-    return new SuiteSection(
-        "suite-" + layout.name(),
-        layout.title(),
-        layout.question(),
-        note(layout),
-        Charts.of(view, layout));
+    String id = "suite-" + layout.name();
+    Charts charts = Charts.of(view, layout);
+    return new SuiteSection(id, layout.title(), layout.question(), note(layout), charts);
   }
 
   private String note(SuiteLayout layout) {
     List<Place> places = view.places(layout.name());
-    if (places.stream().noneMatch(Place::cold)) {
-      return "";
-    }
-    return places.stream().allMatch(Place::cold)
-        ? "All of it is of a " + Names.COLD_IN_FULL + "."
-        : "In part of a " + Names.COLD_IN_FULL + ".";
+    String part = places.stream().allMatch(Place::cold) ? "All of it is of a " : "In part of a ";
+    return places.stream().anyMatch(Place::cold) ? part + Names.COLD_IN_FULL + "." : "";
   }
 
   /** What scripts draw from, as JSON that can stand in a script element. */
@@ -92,10 +79,10 @@ public final class Page {
             .toList();
     return Assets.data(
         new Json()
-            .put("run", run.name())
-            .put("margin", run.manifest().indifference().share())
+            .put("run", view.run().name())
+            .put("margin", view.run().manifest().indifference().share())
             .put("contenders", looks)
-            .put("measures", run.manifest().measures())
+            .put("measures", view.run().manifest().measures())
             .put("charts", charts)
             .put("chooser", Chooser.of(view))
             .put("slices", slices)

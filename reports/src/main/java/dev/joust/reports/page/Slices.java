@@ -24,6 +24,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * What single slices of a run measured, cell by cell and block by block.
@@ -74,20 +75,26 @@ record Slices(List<SlicedCell> cells, List<WarmUpCourse> warmUps, List<String> l
       Map<Integer, String> out,
       String log) {}
 
-  static Slices of(RunView view) {
-    return of(view, MOST_VALUES);
-  }
-
   static Slices of(RunView view, int most) {
-    Set<Measure> shown = new LinkedHashSet<>();
+    Map<String, Long> counts =
+        view.run().trials().stream()
+            .flatMap(trial -> trial.cells().stream())
+            .flatMap(cell -> cell.iterations().stream())
+            .flatMap(slice -> slice.measures().keySet().stream())
+            .collect(Collectors.groupingBy(name -> name, Collectors.counting()));
+    Set<Measure> order = new LinkedHashSet<>();
+    view.layouts().forEach(own -> view.run().manifest().rankedBy(own).ifPresent(order::add));
+    order.addAll(view.run().manifest().measures());
+    List<Measure> shown = new ArrayList<>();
     List<String> leftOut = new ArrayList<>();
     long values = 0;
-    for (Map.Entry<Measure, Long> own : counts(view)) {
-      if (values + own.getValue() <= most) {
-        values += own.getValue();
-        shown.add(own.getKey());
+    for (Measure measure : order) {
+      long count = counts.getOrDefault(measure.name(), 0L);
+      if (values + count <= most) {
+        values += count;
+        shown.add(measure);
       } else {
-        leftOut.add(own.getKey().title());
+        leftOut.add(measure.title());
       }
     }
     List<SlicedCell> cells = new ArrayList<>();
@@ -108,31 +115,14 @@ record Slices(List<SlicedCell> cells, List<WarmUpCourse> warmUps, List<String> l
         .findFirst();
   }
 
-  private static List<Map.Entry<Measure, Long>> counts(RunView view) {
-    Set<Measure> order = new LinkedHashSet<>();
-    view.layouts().forEach(own -> view.run().manifest().rankedBy(own).ifPresent(order::add));
-    order.addAll(view.run().manifest().measures());
-    Map<String, Long> counts =
-        view.run().trials().stream()
-            .flatMap(trial -> trial.cells().stream())
-            .flatMap(cell -> cell.iterations().stream())
-            .flatMap(slice -> slice.measures().keySet().stream())
-            .collect(Collectors.groupingBy(name -> name, Collectors.counting()));
-    return order.stream()
-        .filter(own -> counts.containsKey(own.name()))
-        .map(own -> Map.entry(own, counts.get(own.name())))
-        .toList();
-  }
-
   private static SlicedCell cell(
       RunView view,
       SuiteLayout layout,
       Place place,
-      Set<Measure> shown,
+      List<Measure> shown,
       List<WarmUpCourse> warmUps) {
     List<Outcome> outcomes =
         view.outcomes(place).stream().filter(own -> own.result().isPresent()).toList();
-    List<Measure> all = view.run().manifest().measures();
     List<Measure> measures =
         shown.stream()
             .filter(
@@ -147,12 +137,10 @@ record Slices(List<SlicedCell> cells, List<WarmUpCourse> warmUps, List<String> l
           .computeIfAbsent(outcome.trial().planned().block(), key -> new ArrayList<>())
           .add(trial(view, outcome, measures, warmUps));
     }
-    return new SlicedCell(
-        place,
-        layout.title(),
-        Names.of(place),
-        measures.stream().map(all::indexOf).toList(),
-        blocks.entrySet().stream().map(own -> new Block(own.getKey(), own.getValue())).toList());
+    List<Integer> numbers = measures.stream().map(view::number).toList();
+    List<Block> all = new ArrayList<>();
+    blocks.forEach((number, trials) -> all.add(new Block(number, trials)));
+    return new SlicedCell(place, layout.title(), Names.of(place), numbers, all);
   }
 
   private static Trial trial(
@@ -164,15 +152,11 @@ record Slices(List<SlicedCell> cells, List<WarmUpCourse> warmUps, List<String> l
       int place = i;
       slices.get(i).leftOut().ifPresent(why -> out.put(place, why));
     }
-    List<String> reasons = new ArrayList<>();
-    if (outcome.verdict() != Verdict.VALID) {
-      reasons.addAll(outcome.reasons());
-    }
-    result.flags().stream().filter(flag -> !reasons.contains(flag)).forEach(reasons::add);
+    List<String> doubts = outcome.verdict() == Verdict.VALID ? List.of() : outcome.reasons();
     return new Trial(
         view.number(outcome.contender()),
         outcome.verdict().name(),
-        reasons,
+        Stream.concat(doubts.stream(), result.flags().stream()).distinct().toList(),
         outcome.trial().steadiness().orElse(""),
         warmUp(outcome, warmUps),
         outcome.errors(),
@@ -185,38 +169,31 @@ record Slices(List<SlicedCell> cells, List<WarmUpCourse> warmUps, List<String> l
 
   /** The place of a trial's course, each once, as all cells of an exchange share it. */
   private static int warmUp(Outcome outcome, List<WarmUpCourse> courses) {
+    String exchange = outcome.cell().factors().get(Factor.EXCHANGE);
     Optional<WarmUpCourse> own =
-        outcome.trial().warmUp().stream()
-            .filter(
-                course ->
-                    outcome.cell().value(Factor.EXCHANGE).equals(Optional.of(course.exchange())))
-            .findFirst();
+        outcome.trial().warmUp().stream().filter(it -> it.exchange().equals(exchange)).findFirst();
     own.filter(course -> !courses.contains(course)).ifPresent(courses::add);
     return own.map(courses::indexOf).orElse(-1);
   }
 
   private static Map<Integer, Double> facts(RunView view, CellResult result) {
-    List<Measure> all = view.run().manifest().measures();
     Map<Integer, Double> facts = new TreeMap<>();
-    for (Measure measure : all) {
+    for (Measure measure : view.run().manifest().measures()) {
       if (measure.role() == Role.RESOURCE && result.measures().containsKey(measure.name())) {
-        facts.put(all.indexOf(measure), rounded(result.measures().get(measure.name())));
+        facts.put(view.number(measure), rounded(result.measures().get(measure.name())));
       }
     }
     return facts;
   }
 
   private static List<Double> values(List<Iteration> slices, Measure measure) {
-    List<Double> values = new ArrayList<>();
-    slices.forEach(
-        slice -> {
-          Double value = slice.measures().get(measure.name());
-          values.add(value == null ? null : rounded(value));
-        });
-    return values;
+    return slices.stream()
+        .map(slice -> slice.measures().get(measure.name()))
+        .map(value -> value == null ? null : rounded(value))
+        .toList();
   }
 
   private static double rounded(double value) {
-    return value == 0 ? 0 : Digits.rounded(value, SIGNIFICANT).doubleValue();
+    return Digits.rounded(value, SIGNIFICANT).doubleValue();
   }
 }

@@ -106,43 +106,35 @@ record SuiteQuestion(
 
   /** A run's questions, in the order of its suites. */
   static List<SuiteQuestion> of(RunView view) {
-    return view.layouts().stream().flatMap(layout -> of(view, layout).stream()).toList();
+    return view.layouts().stream()
+        .map(layout -> of(view, layout))
+        .filter(own -> !own.cells().isEmpty())
+        .toList();
   }
 
-  private static Optional<SuiteQuestion> of(RunView view, SuiteLayout layout) {
+  private static SuiteQuestion of(RunView view, SuiteLayout layout) {
     List<Place> places =
         view.places(layout.name()).stream()
             .filter(place -> place.setting().way().equals(SuiteLayout.SCENARIO))
             .filter(place -> !values(view, layout, place).isEmpty())
             .toList();
-    return places.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            new SuiteQuestion(
-                layout.name(),
-                layout.title(),
-                layout.question(),
-                view.run().manifest().measures(layout).stream()
-                    .map(measure -> number(view, measure))
-                    .toList(),
-                fields(places),
-                places.stream().map(place -> cell(view, layout, place)).toList(),
-                harm(view, layout, places).orElse(null)));
+    return new SuiteQuestion(
+        layout.name(),
+        layout.title(),
+        layout.question(),
+        view.run().manifest().measures(layout).stream().map(view::number).toList(),
+        fields(places),
+        places.stream().map(place -> cell(view, layout, place)).toList(),
+        harm(view, layout, places).orElse(null));
   }
 
   private static List<Field> fields(List<Place> places) {
-    Map<String, Map<String, String>> options = new LinkedHashMap<>();
-    places.forEach(
-        place -> place.cell().factors().keySet().forEach(name -> options.put(name, null)));
-    options.replaceAll((name, none) -> options(places, name));
-    return options.entrySet().stream()
+    return places.stream()
+        .flatMap(place -> place.cell().factors().keySet().stream())
+        .distinct()
         .map(
-            own ->
-                new Field(
-                    own.getKey(),
-                    Names.label(own.getKey()),
-                    NUMBERS.contains(own.getKey()),
-                    own.getValue()))
+            name ->
+                new Field(name, Names.label(name), NUMBERS.contains(name), options(places, name)))
         .toList();
   }
 
@@ -159,19 +151,9 @@ record SuiteQuestion(
   }
 
   private static MeasuredCell cell(RunView view, SuiteLayout layout, Place place) {
-    Map<Integer, List<Placed>> orders = new LinkedHashMap<>();
-    for (Measure measure : view.headlines(layout)) {
-      List<Placed> order = Chooser.order(view, view.contest(place, measure));
-      if (!order.isEmpty()) {
-        orders.put(number(view, measure), order);
-      }
-    }
-    return new MeasuredCell(
-        Names.of(place), place.cell().factors(), orders, values(view, layout, place));
-  }
-
-  private static int number(RunView view, Measure measure) {
-    return view.run().manifest().measures().indexOf(measure);
+    Map<Integer, List<Placed>> orders = Chooser.orders(view, place, view.headlines(layout));
+    Map<Integer, List<Seen>> values = values(view, layout, place);
+    return new MeasuredCell(Names.of(place), place.cell().factors(), orders, values);
   }
 
   private static Map<Integer, List<Seen>> values(RunView view, SuiteLayout layout, Place place) {
@@ -185,7 +167,7 @@ record SuiteQuestion(
               .map(contender -> seen(view.number(contender), forks.get(contender)))
               .toList();
       if (!seen.isEmpty()) {
-        values.put(number(view, measure), seen);
+        values.put(view.number(measure), seen);
       }
     }
     return values;
@@ -203,28 +185,20 @@ record SuiteQuestion(
   private static Optional<Harm> harm(RunView view, SuiteLayout layout, List<Place> places) {
     Optional<Measure> measure = view.run().manifest().rankedBy(layout);
     List<HarmStep> steps = new ArrayList<>();
-    for (int cell = 0; measure.isPresent() && cell < places.size(); cell++) {
-      Place place = places.get(cell);
-      Optional<Cell> without = without(layout.columnFactor(), place, places);
-      if (without.isPresent()) {
-        steps.addAll(steps(view, measure.get(), place, cell, without.get()));
+    for (Place place : places) {
+      Optional<Cell> none = measure.flatMap(own -> without(layout.columnFactor(), place, places));
+      for (String contender : view.run().manifest().ranked()) {
+        none.flatMap(
+                cell ->
+                    view.statistics()
+                        .ratio(place.setting(), place.cell(), cell, measure.get(), contender))
+            .map(ratio -> step(view, contender, places.indexOf(place), ratio, measure.get()))
+            .ifPresent(steps::add);
       }
     }
     return steps.isEmpty()
         ? Optional.empty()
-        : Optional.of(new Harm(layout.columnFactor(), number(view, measure.get()), steps));
-  }
-
-  private static List<HarmStep> steps(
-      RunView view, Measure measure, Place place, int cell, Cell without) {
-    List<HarmStep> steps = new ArrayList<>();
-    for (String contender : view.run().manifest().ranked()) {
-      view.statistics()
-          .ratio(place.setting(), place.cell(), without, measure, contender)
-          .map(ratio -> step(view, view.number(contender), cell, ratio, measure.better()))
-          .ifPresent(steps::add);
-    }
-    return steps;
+        : Optional.of(new Harm(layout.columnFactor(), view.number(measure.get()), steps));
   }
 
   /** The cell that has 0 of a factor in place of a number above. */
@@ -239,19 +213,16 @@ record SuiteQuestion(
   }
 
   private static HarmStep step(
-      RunView view, int contender, int cell, Ratio ratio, Direction better) {
-    Optional<Interval> worse = (better == Direction.HIGHER ? ratio.inverse() : ratio).interval();
-    boolean alike =
-        worse
-            .filter(own -> own.high() <= 1 + view.run().manifest().indifference().share())
-            .isPresent();
+      RunView view, String contender, int cell, Ratio ratio, Measure measure) {
+    Ratio harm = measure.better() == Direction.HIGHER ? ratio.inverse() : ratio;
+    Optional<Interval> worse = harm.interval();
+    double margin = view.run().manifest().indifference().share();
+    boolean alike = worse.filter(own -> own.high() <= 1 + margin).isPresent();
     boolean decided = worse.filter(own -> own.low() > 1).isPresent();
-    return new HarmStep(
-        contender,
-        cell,
-        Chooser.rounded(ratio.value()),
-        ratio.interval().map(own -> Chooser.rounded(own.low())).orElse(null),
-        ratio.interval().map(own -> Chooser.rounded(own.high())).orElse(null),
-        alike ? "alike" : decided ? "worse" : "undecided");
+    String said = alike ? "alike" : decided ? "worse" : "undecided";
+    double value = Chooser.rounded(ratio.value());
+    Double low = ratio.interval().map(own -> Chooser.rounded(own.low())).orElse(null);
+    Double high = ratio.interval().map(own -> Chooser.rounded(own.high())).orElse(null);
+    return new HarmStep(view.number(contender), cell, value, low, high, said);
   }
 }

@@ -5,8 +5,6 @@ import dev.joust.reports.statistics.estimate.Estimate;
 import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.reports.summary.Usability;
 import dev.joust.run.Run;
-import java.util.LinkedHashMap;
-import java.util.Map;
 
 /** Several runs side by side, for other programs. {@code docs/use/files.md} describes the keys. */
 public final class RunsJson {
@@ -23,7 +21,7 @@ public final class RunsJson {
   }
 
   private static Json json(Run run) {
-    Map<String, String> versions = new LinkedHashMap<>();
+    Json versions = new Json();
     run.manifest().contenders().forEach(own -> versions.put(own.name(), own.version()));
     return new Json()
         .put("run", run.name())

@@ -11,6 +11,7 @@ import dev.joust.reports.document.Markdown;
 import dev.joust.reports.document.PlainText;
 import dev.joust.reports.document.Table;
 import dev.joust.reports.html.HtmlPage;
+import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.reports.summary.RunFacts;
 import dev.joust.reports.summary.Usability;
@@ -18,17 +19,20 @@ import dev.joust.run.Cell;
 import dev.joust.run.Measure;
 import dev.joust.run.Run;
 import dev.joust.run.RunContender;
+import dev.joust.run.Setting;
 import dev.joust.run.SuiteLayout;
 import dev.joust.run.store.ReplacedFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** Several runs side by side, for people. */
-public final class RunsReport {
+public record RunsReport(SeveralRuns several) {
 
   /** The file for people in the folder that it is written to. */
   public static final String FILE = "report.md";
@@ -45,12 +49,6 @@ public final class RunsReport {
           + " shows that the two runs differ, and not why. Runs have no block in common: what the"
           + " machine did that day is in these differences, as is whatever else was changed. Where all"
           + " contenders differ alike, it was not a contender that changed.";
-
-  private final SeveralRuns several;
-
-  public RunsReport(SeveralRuns several) {
-    this.several = several;
-  }
 
   /**
    * Which runs they are and how much they differ, for a terminal.
@@ -71,15 +69,10 @@ public final class RunsReport {
     page.paragraph(HOW_TO_READ);
     for (SuiteLayout layout : several.layouts()) {
       page.heading(2, layout.title());
-      several
-          .tables(layout)
-          .forEach(
-              table ->
-                  page.drawing(
-                      RatioChart.KIND,
-                      title(table),
-                      title(table) + ": ratios to run A",
-                      block(table)));
+      for (RunTable table : several.tables(layout)) {
+        String title = title(table);
+        page.drawing(RatioChart.KIND, title, title + ": ratios to run A", block(table));
+      }
     }
     return page;
   }
@@ -91,44 +84,30 @@ public final class RunsReport {
    * @throws java.nio.file.FileSystemException with the file's path if it cannot be written
    */
   public void write(Path folder) throws IOException {
-    String markdown = markdown();
-    ReplacedFile.write(folder.resolve(FILE), out -> out.write(markdown));
-    String page = html();
-    ReplacedFile.write(folder.resolve(PAGE), out -> out.write(page));
-    String json = RunsJson.of(several);
-    ReplacedFile.write(folder.resolve(JSON), out -> out.write(json));
+    ReplacedFile.write(folder.resolve(FILE), out -> out.write(markdown()));
+    ReplacedFile.write(folder.resolve(PAGE), out -> out.write(html()));
+    ReplacedFile.write(folder.resolve(JSON), out -> out.write(RunsJson.of(several)));
   }
 
   String html() {
-    List<RunTable> shown = several.layouts().stream().flatMap(several::tables).toList();
-    return HtmlPage.of(
-        title(),
-        document(),
-        List.of(),
-        RatioChart.data(
-            "run A",
-            several.runs().get(0).manifest().indifference().share(),
-            looks(),
-            shown.stream().map(this::drawn).toList()),
-        RatioChart.SCRIPT);
+    double margin = several.runs().get(0).manifest().indifference().share();
+    List<RatioChart> charts = several.tables().stream().map(this::drawn).toList();
+    String data = RatioChart.data("run A", margin, looks(), charts);
+    return HtmlPage.of(title(), document(), List.of(), data, RatioChart.SCRIPT);
   }
 
   private List<Look> looks() {
-    return Look.of(several.contenders());
+    return Look.of(SeveralRuns.contenders(several.runs()));
   }
 
   private RatioChart drawn(RunTable table) {
-    List<RatioChart.Row> rows = new ArrayList<>();
-    for (Cell cell : table.rows().stream().map(RunTable.Row::cell).distinct().toList()) {
-      List<RatioChart.Dot> dots =
-          table.rows().stream()
-              .filter(row -> row.cell().equals(cell))
-              .flatMap(row -> dots(row).stream())
-              .toList();
-      if (!dots.isEmpty()) {
-        rows.add(new RatioChart.Row(text(cell), dots));
-      }
+    Map<Cell, List<RatioChart.Dot>> cells = new LinkedHashMap<>();
+    for (RunTable.Row row : table.rows()) {
+      cells.computeIfAbsent(row.cell(), cell -> new ArrayList<>()).addAll(dots(row));
     }
+    List<RatioChart.Row> rows = new ArrayList<>();
+    cells.forEach((cell, dots) -> rows.add(new RatioChart.Row(text(cell), dots)));
+    rows.removeIf(row -> row.points().isEmpty());
     return RatioChart.of(table.measure(), rows);
   }
 
@@ -142,10 +121,8 @@ public final class RunsReport {
 
   private RatioChart.Dot dot(int contender, RunTable.Row row, int run, Ratio ratio) {
     String letter = letter(run);
-    return RatioChart.Dot.of(
-        contender,
-        several.runs().size() > 2 ? row.contender() + " " + letter : row.contender(),
-        ratio,
+    String name = several.runs().size() > 2 ? row.contender() + " " + letter : row.contender();
+    String tip =
         "%s\n%s to A: %s\nA: %s\n%s: %s"
             .formatted(
                 row.contender(),
@@ -153,7 +130,8 @@ public final class RunsReport {
                 Digits.difference(ratio),
                 row.values().get(0).map(Digits::of).orElseThrow(),
                 letter,
-                row.values().get(run).map(Digits::of).orElseThrow()));
+                row.values().get(run).map(Digits::of).orElseThrow());
+    return RatioChart.Dot.of(contender, name, ratio, tip);
   }
 
   private Document summary() {
@@ -177,34 +155,30 @@ public final class RunsReport {
   }
 
   private Table runs() {
-    return Table.of(
-        List.of("run", "name", "begun", "made by Joust", "profile", "blocks"),
-        IntStream.range(0, several.runs().size())
-            .mapToObj(
-                i -> {
-                  Run run = several.runs().get(i);
-                  return List.<Entry>of(
-                      Entry.text(letter(i)),
-                      Entry.text(run.name()),
-                      Entry.text(run.manifest().startedAt().toString()),
-                      Entry.text(run.manifest().joust().map(Object::toString).orElse("unknown")),
-                      Entry.text(run.manifest().configuration().path("profile").asText("–")),
-                      Entry.count(new RunFacts(run).blocks()));
-                })
-            .toList());
+    List<List<Entry>> rows = new ArrayList<>();
+    for (Run run : several.runs()) {
+      rows.add(
+          List.of(
+              Entry.text(letter(rows.size())),
+              Entry.text(run.name()),
+              Entry.text(run.manifest().startedAt().toString()),
+              Entry.text(run.manifest().joust().map(Object::toString).orElse("unknown")),
+              Entry.text(run.manifest().configuration().path("profile").asText("–")),
+              Entry.count(new RunFacts(run).blocks())));
+    }
+    return Table.of(List.of("run", "name", "begun", "made by Joust", "profile", "blocks"), rows);
   }
 
   private Table contenders() {
-    List<String> names = several.contenders().stream().map(RunContender::name).toList();
     List<String> headings = new ArrayList<>(List.of("version of"));
     IntStream.range(0, several.runs().size()).forEach(i -> headings.add("in " + letter(i)));
     List<List<Entry>> rows = new ArrayList<>();
-    for (String name : names) {
-      List<Entry> row = new ArrayList<>(List.of(Entry.name(name, false)));
+    for (RunContender contender : SeveralRuns.contenders(several.runs())) {
+      List<Entry> row = new ArrayList<>(List.of(Entry.name(contender.name(), false)));
       for (Run run : several.runs()) {
         row.add(
             run.manifest().contenders().stream()
-                .filter(own -> own.name().equals(name))
+                .filter(own -> own.name().equals(contender.name()))
                 .findFirst()
                 .map(own -> Entry.text(own.version()))
                 .orElse(Entry.NOT_MEASURED));
@@ -215,25 +189,23 @@ public final class RunsReport {
   }
 
   private String told() {
-    List<RunTable.Row> rows =
-        several.tables().stream().flatMap(own -> own.rows().stream()).toList();
-    long compared = rows.stream().mapToLong(RunTable.Row::compared).sum();
-    long different = rows.stream().mapToLong(RunTable.Row::different).sum();
-    return compared == 0
+    List<Interval> compared =
+        several.tables().stream()
+            .flatMap(own -> own.rows().stream())
+            .flatMap(RunTable.Row::intervals)
+            .toList();
+    long different = compared.stream().filter(own -> !own.contains(1)).count();
+    String differ = Digits.of(different) + (different == 1 ? " differs" : " differ");
+    return compared.isEmpty()
         ? "The runs have nothing in common that could be compared."
         : "Of %s that a run shares with run A, contender by contender and cell by cell, %s."
-            .formatted(
-                Digits.counted(compared, "value"),
-                Digits.of(different) + (different == 1 ? " differs" : " differ"));
+            .formatted(Digits.counted(compared.size(), "value"), differ);
   }
 
   private static String title(RunTable table) {
-    return "%s, client %s%s: %s"
-        .formatted(
-            table.setting().way(),
-            table.setting().client(),
-            table.cold() ? " (" + Names.COLD_IN_FULL + ")" : "",
-            table.measure().title());
+    Setting setting = table.setting();
+    String cold = table.cold() ? " (" + Names.COLD_IN_FULL + ")" : "";
+    return setting.way() + ", client " + setting.client() + cold + ": " + table.measure().title();
   }
 
   private Table block(RunTable table) {
@@ -254,13 +226,10 @@ public final class RunsReport {
     entries.add(Entry.text(text(row.cell())));
     entries.add(Entry.name(row.contender(), false));
     row.values().forEach(own -> entries.add(own.map(Entry::value).orElse(Entry.NOT_MEASURED)));
-    row.toFirst().stream()
-        .skip(1)
-        .forEach(
-            own ->
-                entries.add(
-                    own.map(ratio -> Entry.difference(ratio, Optional.empty()))
-                        .orElse(Entry.NOT_MEASURED)));
+    for (Optional<Ratio> own : row.toFirst().subList(1, row.toFirst().size())) {
+      Optional<Entry> entry = own.map(ratio -> Entry.difference(ratio, Optional.empty()));
+      entries.add(entry.orElse(Entry.NOT_MEASURED));
+    }
     return entries;
   }
 

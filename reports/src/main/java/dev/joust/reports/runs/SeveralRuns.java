@@ -9,10 +9,10 @@ import dev.joust.run.Setting;
 import dev.joust.run.SuiteLayout;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /**
  * Runs of one version of the method side by side.
@@ -22,12 +22,6 @@ import java.util.stream.Stream;
  * @param tables by suite, setting and measure, none without rows
  */
 public record SeveralRuns(List<Run> runs, List<SuiteLayout> layouts, List<RunTable> tables) {
-
-  public SeveralRuns {
-    runs = List.copyOf(runs);
-    layouts = List.copyOf(layouts);
-    tables = List.copyOf(tables);
-  }
 
   /**
    * Runs side by side.
@@ -61,64 +55,48 @@ public record SeveralRuns(List<Run> runs, List<SuiteLayout> layouts, List<RunTab
             .forEach(tables::add);
       }
     }
-    return new SeveralRuns(
-        runs,
+    List<SuiteLayout> shown =
         layouts.stream()
             .filter(own -> tables.stream().anyMatch(it -> it.setting().suite().equals(own.name())))
-            .toList(),
-        tables);
+            .toList();
+    return new SeveralRuns(runs, shown, tables);
   }
 
   private static void requireOneMethod(List<Run> runs) {
     Run first = runs.get(0);
-    Optional<Run> other =
-        runs.stream()
-            .filter(run -> !run.manifest().methodVersion().equals(first.manifest().methodVersion()))
-            .findFirst();
-    if (other.isPresent()) {
-      throw new IllegalArgumentException(
-          "%s was measured by method version %s, and %s by version %s, which no table can hold side by side: leave one out"
-              .formatted(
-                  first.name(),
-                  first.manifest().methodVersion(),
-                  other.get().name(),
-                  other.get().manifest().methodVersion()));
+    String method = first.manifest().methodVersion();
+    for (Run other : runs) {
+      if (!other.manifest().methodVersion().equals(method)) {
+        throw new IllegalArgumentException(
+            "%s was measured by method version %s, and %s by version %s, which no table can hold side by side: leave one out"
+                .formatted(first.name(), method, other.name(), other.manifest().methodVersion()));
+      }
     }
   }
 
   private static void requireNames(List<Run> runs) {
     List<String> names = runs.stream().map(Run::name).toList();
-    names.stream()
-        .filter(name -> names.indexOf(name) != names.lastIndexOf(name))
-        .findFirst()
-        .ifPresent(
-            name -> {
-              throw new IllegalArgumentException(
-                  "the run %s is named twice, itself or as a copy: leave one out".formatted(name));
-            });
+    for (String name : names) {
+      if (names.indexOf(name) != names.lastIndexOf(name)) {
+        throw new IllegalArgumentException(
+            "the run %s is named twice, itself or as a copy: leave one out".formatted(name));
+      }
+    }
   }
 
   /** All that runs have of something, each name once, as the first run has it that has it. */
   private static <T> List<T> distinct(
       List<Run> runs, Function<Run, Collection<T>> of, Function<T, String> name) {
-    List<T> distinct = new ArrayList<>();
-    runs.stream()
-        .flatMap(run -> of.apply(run).stream())
-        .filter(
-            own -> distinct.stream().noneMatch(known -> name.apply(known).equals(name.apply(own))))
-        .forEach(distinct::add);
-    return distinct;
+    Map<String, T> distinct = new LinkedHashMap<>();
+    runs.forEach(run -> of.apply(run).forEach(own -> distinct.putIfAbsent(name.apply(own), own)));
+    return List.copyOf(distinct.values());
   }
 
-  List<RunContender> contenders() {
-    return contenders(runs);
-  }
-
-  private static List<RunContender> contenders(List<Run> runs) {
+  static List<RunContender> contenders(List<Run> runs) {
     return distinct(runs, run -> run.manifest().contenders(), RunContender::name);
   }
 
-  Stream<RunTable> tables(SuiteLayout layout) {
-    return tables.stream().filter(own -> own.setting().suite().equals(layout.name()));
+  List<RunTable> tables(SuiteLayout layout) {
+    return tables.stream().filter(own -> own.setting().suite().equals(layout.name())).toList();
   }
 }

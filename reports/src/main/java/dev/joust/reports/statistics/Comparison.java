@@ -5,6 +5,7 @@ import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Indifference;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * Two ranked contenders in one cell.
@@ -24,8 +25,8 @@ public record Comparison(
     Statement statement) {
 
   static Comparison of(String better, String worse, Ratio ratio, Indifference indifference) {
-    return new Comparison(
-        better, worse, Optional.of(ratio), Optional.empty(), statement(ratio, indifference));
+    Statement statement = statement(ratio.interval(), 1, own -> own.isWithin(indifference));
+    return new Comparison(better, worse, Optional.of(ratio), Optional.empty(), statement);
   }
 
   /**
@@ -35,40 +36,26 @@ public record Comparison(
    */
   static Comparison of(
       String better, String worse, Difference difference, Optional<Indifference> indifference) {
-    return new Comparison(
-        better,
-        worse,
-        Optional.empty(),
-        Optional.of(difference),
-        statement(difference, indifference));
+    Statement statement =
+        statement(difference.interval(), 0, own -> isEquivalent(own, indifference));
+    return new Comparison(better, worse, Optional.empty(), Optional.of(difference), statement);
   }
 
-  private static Statement statement(Ratio ratio, Indifference indifference) {
-    if (ratio.interval().isEmpty()) {
-      return Statement.UNDECIDED;
-    }
-    Interval interval = ratio.interval().get();
-    if (!interval.contains(1)) {
-      return Statement.DIFFERENT;
-    }
-    return interval.isWithin(indifference) ? Statement.EQUIVALENT : Statement.UNDECIDED;
+  private static boolean isEquivalent(Interval interval, Optional<Indifference> indifference) {
+    return interval.low() == 0 && interval.high() == 0
+        || indifference.stream()
+            .anyMatch(own -> own.containsShares(interval.low(), interval.high()));
   }
 
-  private static Statement statement(Difference difference, Optional<Indifference> indifference) {
-    if (difference.interval().isEmpty()) {
+  private static Statement statement(
+      Optional<Interval> interval, double equality, Predicate<Interval> isEquivalent) {
+    if (interval.isEmpty()) {
       return Statement.UNDECIDED;
     }
-    Interval interval = difference.interval().get();
-    if (!interval.contains(0)) {
+    if (!interval.get().contains(equality)) {
       return Statement.DIFFERENT;
     }
-    boolean isSame = interval.low() == 0 && interval.high() == 0;
-    return isSame
-            || indifference
-                .filter(own -> own.containsShares(interval.low(), interval.high()))
-                .isPresent()
-        ? Statement.EQUIVALENT
-        : Statement.UNDECIDED;
+    return isEquivalent.test(interval.get()) ? Statement.EQUIVALENT : Statement.UNDECIDED;
   }
 
   /** Whether there are blocks enough for an interval, of the ratio or the difference. */
@@ -83,14 +70,13 @@ public record Comparison(
 
   /** Whether the whole interval lies in the margin, be equality in it or not. */
   public boolean isWithin(Indifference indifference) {
-    return interval()
-        .map(own -> own.isWithin(indifference))
-        .or(
-            () ->
-                difference
-                    .flatMap(Difference::interval)
-                    .map(own -> indifference.containsShares(own.low(), own.high())))
-        .orElse(false);
+    return ends()
+        .filter(
+            own ->
+                ratio.isPresent()
+                    ? own.isWithin(indifference)
+                    : indifference.containsShares(own.low(), own.high()))
+        .isPresent();
   }
 
   /** The ratio's interval, if there is one. */
@@ -110,21 +96,20 @@ public record Comparison(
 
   /** A contender's value to the other one's, if both are of this comparison. */
   public Optional<Ratio> ratio(String contender, String other) {
-    if (contender.equals(better) && other.equals(worse)) {
-      return ratio;
-    }
-    return contender.equals(worse) && other.equals(better)
-        ? ratio.map(Ratio::inverse)
-        : Optional.empty();
+    return isOf(contender, other)
+        ? ratio
+        : ratio.filter(own -> isOf(other, contender)).map(Ratio::inverse);
   }
 
   /** A contender's value less the other one's, if both are of this comparison and have no ratio. */
   public Optional<Difference> difference(String contender, String other) {
-    if (contender.equals(better) && other.equals(worse)) {
-      return difference;
-    }
-    return contender.equals(worse) && other.equals(better)
-        ? difference.map(Difference::inverse)
-        : Optional.empty();
+    return isOf(contender, other)
+        ? difference
+        : difference.filter(own -> isOf(other, contender)).map(Difference::inverse);
+  }
+
+  /** Whether the first is the better one of its contenders, and the second the other. */
+  boolean isOf(String first, String second) {
+    return first.equals(better) && second.equals(worse);
   }
 }

@@ -1,6 +1,5 @@
 package dev.joust.reports.statistics;
 
-import dev.joust.reports.statistics.simultaneous.Looks;
 import dev.joust.reports.statistics.simultaneous.StudentizedRange;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -18,20 +17,11 @@ final class Confidence {
   /** A studentized range, by its number of values and the degrees of freedom. */
   private record Range(int values, double freedom) {}
 
-  private Confidence(double level) {
-    this.level = level;
-  }
-
-  /** The intervals of each contest by itself hold in 95 of 100 runs. */
-  static Confidence ofEach() {
-    return missingIn(Looks.ERROR);
-  }
-
   /**
    * The interval of each contest by itself misses in this share of runs, see {@link ErrorOfEach}.
    */
-  static Confidence missingIn(double share) {
-    return new Confidence(1 - share);
+  Confidence(double missing) {
+    this.level = 1 - missing;
   }
 
   /**
@@ -39,16 +29,14 @@ final class Confidence {
    */
   double range(int values, double freedom) {
     return quantiles.computeIfAbsent(
-        new Range(values, freedom), own -> own.values() == 2 ? ofTwo(own.freedom()) : ofMore(own));
+        new Range(values, freedom),
+        own ->
+            values == 2 ? ofTwo(freedom) : new StudentizedRange(values, freedom).quantile(level));
   }
 
   /** The range of two values is their difference, which is Student's t of √2 standard errors. */
   private double ofTwo(double freedom) {
     double student = TDistribution.of(freedom).inverseSurvivalProbability((1 - level) / 2);
     return Math.sqrt(2) * student;
-  }
-
-  private double ofMore(Range range) {
-    return new StudentizedRange(range.values(), range.freedom()).quantile(level);
   }
 }

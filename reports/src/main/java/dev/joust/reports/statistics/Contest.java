@@ -1,16 +1,15 @@
 package dev.joust.reports.statistics;
 
-import static java.util.stream.Collectors.toSet;
-
 import dev.joust.reports.statistics.estimate.Difference;
+import dev.joust.reports.statistics.estimate.Fork;
 import dev.joust.reports.statistics.estimate.PairedBlocks;
 import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Cell;
 import dev.joust.run.Measure;
 import dev.joust.run.Setting;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * All contenders in one cell by one measure.
@@ -51,6 +50,11 @@ public record Contest(
     return standings.stream().filter(own -> own.contender().equals(contender)).findFirst();
   }
 
+  /** A contender's forks; none if it has no value. */
+  List<Fork> forks(String contender) {
+    return standing(contender).map(Standing::forks).orElse(List.of());
+  }
+
   /**
    * How many times another's value a contender's is, whoever of them is ranked. Its interval is the
    * simultaneous one for ranked contenders; for others, such as a control, it is that of Student's
@@ -60,13 +64,7 @@ public record Contest(
   public Optional<Ratio> ratio(String contender, String other) {
     return comparison(contender, other)
         .map(own -> own.ratio(contender, other))
-        .orElseGet(
-            () ->
-                standing(contender)
-                    .flatMap(
-                        own ->
-                            standing(other)
-                                .flatMap(rival -> PairedBlocks.ratio(own.forks(), rival.forks()))));
+        .orElseGet(() -> PairedBlocks.ratio(forks(contender), forks(other)));
   }
 
   /**
@@ -75,23 +73,15 @@ public record Contest(
    * {@code UNDECIDED}. Absent if there is nobody to compare it with.
    */
   public Optional<Statement> bestIs() {
-    List<Comparison> ofBest =
+    List<Statement> ofBest =
         comparisons.stream()
-            .filter(
-                own ->
-                    best.filter(it -> it.equals(own.better()) || it.equals(own.worse()))
-                        .isPresent())
+            .filter(own -> isBest(own.better()) || isBest(own.worse()))
+            .map(Comparison::statement)
             .toList();
     long rivals = standings.stream().filter(own -> own.rank().isPresent()).count() - 1;
-    if (ofBest.isEmpty()) {
-      return Optional.empty();
-    }
-    Set<Statement> statements = ofBest.stream().map(Comparison::statement).collect(toSet());
-    if (statements.contains(Statement.UNDECIDED) || ofBest.size() < rivals) {
-      return Optional.of(Statement.UNDECIDED);
-    }
-    return Optional.of(
-        statements.contains(Statement.EQUIVALENT) ? Statement.EQUIVALENT : Statement.DIFFERENT);
+    return ofBest.stream()
+        .map(own -> ofBest.size() < rivals ? Statement.UNDECIDED : own)
+        .max(Comparator.naturalOrder());
   }
 
   /** Whether a contender is the best one, be it shown or not. */
@@ -128,9 +118,8 @@ public record Contest(
 
   /** The comparison of two contenders, in whichever order, if they were compared. */
   public Optional<Comparison> comparison(String one, String other) {
-    List<String> pair = List.of(one, other);
     return comparisons.stream()
-        .filter(own -> pair.contains(own.better()) && pair.contains(own.worse()))
+        .filter(own -> own.isOf(one, other) || own.isOf(other, one))
         .findFirst();
   }
 }

@@ -7,7 +7,6 @@ import dev.joust.run.Setting;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
-import java.util.stream.Stream;
 
 /**
  * How much a run could tell of the ranked contenders in a setting by a measure.
@@ -52,10 +51,8 @@ public record Decisiveness(
   public OptionalDouble medianHalfWidth() {
     double[] sorted =
         DoubleStream.concat(
-                pairs.stream().mapToDouble(this::halfWidth),
-                Stream.generate(() -> Double.POSITIVE_INFINITY)
-                    .limit(uncompared)
-                    .mapToDouble(Double::doubleValue))
+                pairs.stream().map(CellComparison::comparison).mapToDouble(this::halfWidth),
+                DoubleStream.generate(() -> Double.POSITIVE_INFINITY).limit(uncompared))
             .sorted()
             .toArray();
     if (sorted.length == 0) {
@@ -65,16 +62,15 @@ public record Decisiveness(
     return Double.isInfinite(median) ? OptionalDouble.empty() : OptionalDouble.of(median);
   }
 
-  private double halfWidth(CellComparison pair) {
-    OptionalDouble ofRatio =
-        pair.comparison().ratio().map(Ratio::halfWidth).orElse(OptionalDouble.empty());
-    return ofRatio.orElseGet(
-        () ->
-            pair.comparison()
-                .difference()
-                .filter(own -> measure.isShare())
-                .flatMap(Difference::interval)
-                .map(own -> (own.high() - own.low()) / 2)
-                .orElse(Double.POSITIVE_INFINITY));
+  private double halfWidth(Comparison pair) {
+    return pair.ratio()
+        .flatMap(Ratio::halfWidth)
+        .or(
+            () ->
+                pair.difference()
+                    .filter(own -> measure.isShare())
+                    .flatMap(Difference::interval)
+                    .map(own -> (own.high() - own.low()) / 2))
+        .orElse(Double.POSITIVE_INFINITY);
   }
 }

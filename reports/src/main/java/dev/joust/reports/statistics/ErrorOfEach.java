@@ -54,8 +54,7 @@ final class ErrorOfEach {
   }
 
   private static Map<Integer, Double> values(Contest contest, String contender) {
-    return contest.standing(contender).stream()
-        .flatMap(own -> own.forks().stream())
+    return contest.forks(contender).stream()
         .collect(Collectors.toMap(Fork::block, Fork::value, (first, second) -> first));
   }
 

@@ -27,7 +27,7 @@ public record ExpectedPrecision(int contenders, int contests) {
       return Double.POSITIVE_INFINITY;
     }
     double freedom = (blocks - 1.0) * (contenders - 1);
-    double range = Confidence.missingIn(Looks.ERROR / contests).range(contenders, freedom);
+    double range = new Confidence(Looks.ERROR / contests).range(contenders, freedom);
     return Math.expm1(range / Math.sqrt(2) * BLOCK_SCATTER / Math.sqrt(blocks));
   }
 

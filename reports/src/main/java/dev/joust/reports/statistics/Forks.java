@@ -24,42 +24,28 @@ record Forks(Measure measure) {
   /** The forks of a cell's outcomes, by contender and in the order of the outcomes. */
   Map<String, List<Fork>> of(List<Outcome> outcomes) {
     Map<String, List<Outcome>> groups = new LinkedHashMap<>();
-    outcomes.forEach(
-        own ->
-            groups
-                .computeIfAbsent(
-                    own.trial().planned().group().orElse(own.trial().id()), g -> new ArrayList<>())
-                .add(own));
+    for (Outcome own : outcomes) {
+      String group = own.trial().planned().group().orElse(own.trial().id());
+      groups.computeIfAbsent(group, g -> new ArrayList<>()).add(own);
+    }
     Map<String, List<Fork>> forks = new LinkedHashMap<>();
     for (List<Outcome> group : groups.values()) {
-      Map<Outcome, Fork> own = ofGroup(group);
-      for (Outcome outcome : group) {
-        if (own.containsKey(outcome)) {
-          forks.computeIfAbsent(outcome.contender(), c -> new ArrayList<>()).add(own.get(outcome));
-        }
+      Map<Outcome, Fork> inRounds = sideBySide(group.stream().filter(this::hasLogs).toList());
+      for (Outcome own : group) {
+        Optional.ofNullable(inRounds.get(own))
+            .or(() -> byItself(own))
+            .ifPresent(
+                fork -> forks.computeIfAbsent(own.contender(), c -> new ArrayList<>()).add(fork));
       }
     }
     return forks;
   }
 
-  private Map<Outcome, Fork> ofGroup(List<Outcome> group) {
-    Map<Outcome, Fork> forks = new IdentityHashMap<>();
-    List<Outcome> inRounds =
-        measure.aggregate() == Aggregate.MEDIAN
-            ? group.stream().filter(own -> own.once(measure).isEmpty() && hasLogs(own)).toList()
-            : List.of();
-    if (inRounds.size() > 1) {
-      forks.putAll(sideBySide(inRounds));
-    }
-    group.stream()
-        .filter(own -> !forks.containsKey(own))
-        .forEach(own -> byItself(own).ifPresent(fork -> forks.put(own, fork)));
-    return forks;
-  }
-
+  /** Whether it can go into {@link Rounds}, where one without slices changes nothing. */
   private boolean hasLogs(Outcome own) {
-    List<Double> values = values(own);
-    return !values.isEmpty() && values.stream().allMatch(value -> value > 0);
+    return measure.aggregate() == Aggregate.MEDIAN
+        && own.once(measure).isEmpty()
+        && values(own).stream().allMatch(value -> value > 0);
   }
 
   private Optional<Fork> byItself(Outcome own) {

@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.DoubleUnaryOperator;
 import org.apache.commons.statistics.descriptive.Median;
 import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
 
@@ -59,7 +61,8 @@ final class Model {
     this.logarithmic =
         !measure.isShare()
             && forks.values().stream().flatMap(List::stream).allMatch(fork -> fork.value() > 0);
-    List<PairedBlocks> pairs = allPairs();
+    List<PairedBlocks> pairs =
+        ofPairs((one, other) -> Optional.of(pair(one, other)).filter(own -> own.blocks() > 1));
     double freedom = pairs.stream().mapToInt(pair -> pair.blocks() - 1).sum();
     long scattering = forks.values().stream().filter(own -> own.size() > 1).count();
     commonVariance = typicalVariance(pairs);
@@ -83,18 +86,16 @@ final class Model {
     return ChiSquaredDistribution.of(freedom).inverseCumulativeProbability(0.5) / freedom;
   }
 
-  private List<PairedBlocks> allPairs() {
+  /** What there is of each pair of contenders, in their order. */
+  <T> List<T> ofPairs(BiFunction<String, String, Optional<T>> of) {
     List<String> names = List.copyOf(forks.keySet());
-    List<PairedBlocks> pairs = new ArrayList<>();
+    List<T> all = new ArrayList<>();
     for (int i = 0; i < names.size(); i++) {
-      for (int j = i + 1; j < names.size(); j++) {
-        PairedBlocks pair = pair(names.get(i), names.get(j));
-        if (pair.blocks() > 1) {
-          pairs.add(pair);
-        }
+      for (String other : names.subList(i + 1, names.size())) {
+        of.apply(names.get(i), other).ifPresent(all::add);
       }
     }
-    return pairs;
+    return all;
   }
 
   /** Whether differences are those of logarithms, so that they mean ratios. */
@@ -103,9 +104,8 @@ final class Model {
   }
 
   PairedBlocks pair(String one, String other) {
-    return logarithmic
-        ? PairedBlocks.ofLogs(forks.get(one), forks.get(other))
-        : PairedBlocks.ofValues(forks.get(one), forks.get(other));
+    DoubleUnaryOperator scale = logarithmic ? Math::log : DoubleUnaryOperator.identity();
+    return PairedBlocks.of(forks.get(one), forks.get(other), scale);
   }
 
   /** The simultaneous interval of a pair's mean difference; absent for fewer than two blocks. */

@@ -33,13 +33,12 @@ public record Outcome(Trial trial, Cell cell, Optional<CellResult> result) {
 
   /** Whether the samples hold a value of a measure, valid or not. */
   boolean has(Measure measure) {
-    return result
-        .filter(
+    return result.stream()
+        .anyMatch(
             own ->
                 own.measures().containsKey(measure.name())
                     || own.iterations().stream()
-                        .anyMatch(slice -> slice.measures().containsKey(measure.name())))
-        .isPresent();
+                        .anyMatch(slice -> slice.measures().containsKey(measure.name())));
   }
 
   /** How far it can be trusted: no more than its trial, and not at all if it was not reached. */
@@ -60,10 +59,9 @@ public record Outcome(Trial trial, Cell cell, Optional<CellResult> result) {
   /** Errors of all iterations, by kind. */
   public SortedMap<String, Long> errors() {
     SortedMap<String, Long> errors = new TreeMap<>();
-    result.stream()
-        .flatMap(own -> own.iterations().stream())
-        .forEach(
-            own -> own.errors().forEach((kind, count) -> errors.merge(kind, count, Long::sum)));
+    for (Iteration own : result.map(CellResult::iterations).orElse(List.of())) {
+      own.errors().forEach((kind, count) -> errors.merge(kind, count, Long::sum));
+    }
     return errors;
   }
 
@@ -77,15 +75,13 @@ public record Outcome(Trial trial, Cell cell, Optional<CellResult> result) {
    * there are no others, as the result is in doubt then anyway; none of an invalid result.
    */
   List<Iteration> iterations(Measure measure) {
-    List<Iteration> all = allIterations(measure);
+    List<Iteration> all =
+        usable().stream()
+            .flatMap(own -> own.iterations().stream())
+            .filter(own -> own.measures().containsKey(measure.name()))
+            .toList();
     List<Iteration> undisturbed = all.stream().filter(own -> own.leftOut().isEmpty()).toList();
     return undisturbed.isEmpty() ? all : undisturbed;
-  }
-
-  private List<Iteration> allIterations(Measure measure) {
-    return usable().map(CellResult::iterations).orElse(List.of()).stream()
-        .filter(own -> own.measures().containsKey(measure.name()))
-        .toList();
   }
 
   private Optional<CellResult> usable() {

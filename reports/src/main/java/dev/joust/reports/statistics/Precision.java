@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /**
  * The widest of the intervals that a run's ranks rest on.
@@ -41,54 +41,45 @@ public record Precision(double halfWidth, Setting setting, Cell cell, String con
     RunManifest manifest = run.manifest();
     List<String> ranked = manifest.ranked();
     Statistics statistics = Statistics.of(run);
-    List<Precision> all = new ArrayList<>();
+    List<Contest> contests = new ArrayList<>();
     for (SuiteLayout layout : manifest.suites()) {
-      manifest
-          .rankedBy(layout)
-          .ifPresent(
-              measure ->
-                  statistics.settings(layout.name()).stream()
-                      .flatMap(setting -> statistics.contests(setting, measure).stream())
-                      .forEach(contest -> all.addAll(of(contest, ranked))));
+      for (Setting setting : statistics.settings(layout.name())) {
+        manifest
+            .rankedBy(layout)
+            .ifPresent(measure -> contests.addAll(statistics.contests(setting, measure)));
+      }
     }
-    return all.stream().max(Comparator.comparingDouble(Precision::halfWidth));
+    return contests.stream()
+        .flatMap(contest -> of(contest, ranked))
+        .max(Comparator.comparingDouble(Precision::halfWidth));
   }
 
-  private static List<Precision> of(Contest contest, List<String> ranked) {
+  private static Stream<Precision> of(Contest contest, List<String> ranked) {
     List<Standing> standings =
         contest.standings().stream()
             .filter(standing -> ranked.contains(standing.contender()))
             .toList();
     boolean alone = standings.size() == 1;
     return standings.stream()
-        .filter(standing -> alone || !contest.best().equals(Optional.of(standing.contender())))
+        .filter(standing -> alone || !contest.isBest(standing.contender()))
         .map(
             standing ->
                 new Precision(
-                    alone ? ofValue(standing) : ofRatio(standing),
+                    halfWidthOf(alone ? ofValue(standing.estimate()) : standing.toBest()),
                     contest.setting(),
                     contest.cell(),
-                    standing.contender()))
-        .toList();
+                    standing.contender()));
   }
 
-  private static double ofRatio(Standing standing) {
-    return standing
-        .toBest()
-        .map(ratio -> halfWidth(ratio.halfWidth(), ratio.blocks()))
+  private static Optional<Ratio> ofValue(Estimate own) {
+    return Optional.of(new Ratio(own.value(), own.interval(), own.forks()))
+        .filter(ratio -> ratio.value() > 0);
+  }
+
+  private static double halfWidthOf(Optional<Ratio> known) {
+    return known
+        .filter(ratio -> ratio.blocks() >= FEWEST_BLOCKS)
+        .flatMap(Ratio::halfWidth)
         .orElse(Double.POSITIVE_INFINITY);
-  }
-
-  private static double ofValue(Standing standing) {
-    Estimate own = standing.estimate();
-    return own.value() > 0
-        ? halfWidth(new Ratio(own.value(), own.interval(), own.forks()).halfWidth(), own.forks())
-        : Double.POSITIVE_INFINITY;
-  }
-
-  private static double halfWidth(OptionalDouble known, int blocks) {
-    return blocks < FEWEST_BLOCKS
-        ? Double.POSITIVE_INFINITY
-        : known.orElse(Double.POSITIVE_INFINITY);
   }
 }

@@ -30,10 +30,9 @@ final class Ranks {
   }
 
   int of(String contender) {
-    Set<String> peers = peers(contender);
-    return 1
-        + (int)
-            betterThan.get(contender).stream().filter(better -> !peers.contains(better)).count();
+    Set<String> before = new HashSet<>(betterThan.get(contender));
+    before.removeAll(peers(contender));
+    return 1 + before.size();
   }
 
   private Set<String> peers(String contender) {

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /**
  * What runs of some number of blocks would have said: bootstrap samples of a run's blocks (Efron
@@ -45,20 +44,18 @@ public final class ResampledRuns {
     Map<Integer, List<Trial>> trials =
         run.trials().stream().collect(Collectors.groupingBy(trial -> trial.planned().block()));
     Random random = new Random(seed);
-    return IntStream.range(0, draws)
-        .mapToObj(
-            draw -> {
-              List<Trial> drawn =
-                  new ArrayList<>(trials.getOrDefault(PlannedTrial.OUTSIDE_PLAN, List.of()));
-              for (int block = 1; block <= size; block++) {
-                int number = block;
-                trials.get(blocks.get(random.nextInt(blocks.size()))).stream()
-                    .map(trial -> trial.of(trial.planned().of(number)))
-                    .forEach(drawn::add);
-              }
-              return new Run(run.name(), run.manifest(), drawn, List.of());
-            })
-        .toList();
+    List<Run> runs = new ArrayList<>();
+    for (int draw = 0; draw < draws; draw++) {
+      List<Trial> drawn =
+          new ArrayList<>(trials.getOrDefault(PlannedTrial.OUTSIDE_PLAN, List.of()));
+      for (int block = 1; block <= size; block++) {
+        for (Trial trial : trials.get(blocks.get(random.nextInt(blocks.size())))) {
+          drawn.add(trial.of(trial.planned().of(block)));
+        }
+      }
+      runs.add(new Run(run.name(), run.manifest(), drawn, List.of()));
+    }
+    return runs;
   }
 
   /**
@@ -70,17 +67,13 @@ public final class ResampledRuns {
    */
   public static Run exchanged(Run run, String one, String other, Random lot) {
     Map<Integer, Boolean> lots = new HashMap<>();
-    List<Trial> trials =
-        run.trials().stream()
-            .map(
-                trial ->
-                    lots.computeIfAbsent(trial.planned().block(), block -> lot.nextBoolean())
-                        ? trial.of(
-                            trial
-                                .planned()
-                                .of(trial.planned().contender().equals(one) ? other : one))
-                        : trial)
-            .toList();
+    List<Trial> trials = new ArrayList<>();
+    for (Trial trial : run.trials()) {
+      PlannedTrial own = trial.planned();
+      boolean isExchanged = lots.computeIfAbsent(own.block(), block -> lot.nextBoolean());
+      PlannedTrial exchanged = own.of(own.contender().equals(one) ? other : one);
+      trials.add(isExchanged ? trial.of(exchanged) : trial);
+    }
     return new Run(run.name(), run.manifest(), trials, List.of());
   }
 }

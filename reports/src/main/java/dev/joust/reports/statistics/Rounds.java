@@ -22,7 +22,7 @@ final class Rounds {
    * Which share of a contender's slices is cut off at either end. Of a recorded run, cuts of a
    * tenth and of a fifth left the values of a block with the least scatter.
    */
-  static final double TRIM = 0.2;
+  private static final double TRIM = 0.2;
 
   private static final int MOST_TURNS = 10;
   private static final double SMALL_CHANGE = 1e-5;
@@ -30,20 +30,14 @@ final class Rounds {
 
   private final double[][] logs;
   private final int contenders;
-  private final double trim;
 
   /**
    * @param logs logarithms of slices by round and contender; not a number where a contender has no
    *     slice in a round
    */
   Rounds(double[][] logs) {
-    this(logs, TRIM);
-  }
-
-  Rounds(double[][] logs, double trim) {
     this.logs = Arrays.stream(logs).filter(Rounds::isShared).toArray(double[][]::new);
     this.contenders = logs.length == 0 ? 0 : logs[0].length;
-    this.trim = trim;
   }
 
   private static boolean isShared(double[] round) {
@@ -103,16 +97,11 @@ final class Rounds {
     return values;
   }
 
-  /**
-   * The mean of the first so many values without the smallest and largest ones; the median if
-   * nothing else would be left. Sorts them.
-   */
-  private double trimmedMean(double[] values, int count) {
+  /** The mean of the first so many values without the smallest and largest ones. Sorts them. */
+  private static double trimmedMean(double[] values, int count) {
     Arrays.sort(values, 0, count);
-    int cut = (int) Math.floor(trim * count);
-    return 2 * cut >= count
-        ? IN_PLACE.evaluateRange(values, 0, count)
-        : Arrays.stream(values, cut, count - cut).average().orElse(Double.NaN);
+    int cut = (int) Math.floor(TRIM * count);
+    return Arrays.stream(values, cut, count - cut).average().orElse(Double.NaN);
   }
 
   private static double largestChange(double[] before, double[] after) {

@@ -15,8 +15,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * What runs of fewer blocks would have said, taken from a long one. Each has some of its blocks
- * whole, none twice, and is judged as if it were the run.
+ * What runs of fewer blocks would have said, taken from a long one: {@code bench/power} asks it.
+ * Each has some of its blocks whole, none twice, and is judged as if it were the run.
  *
  * <p>Those that are drawn share its luck: a difference that its blocks happen to have is in all of
  * them.

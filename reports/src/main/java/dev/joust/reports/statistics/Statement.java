@@ -2,7 +2,7 @@ package dev.joust.reports.statistics;
 
 import java.util.Locale;
 
-/** What a run can say of two contenders in a cell. */
+/** What a run can say of two contenders in a cell, from the most to the least. */
 public enum Statement {
   /** One is better: the simultaneous interval of their ratio leaves out 1. */
   DIFFERENT("different"),

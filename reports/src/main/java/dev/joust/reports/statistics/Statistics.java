@@ -5,10 +5,10 @@ import dev.joust.reports.statistics.estimate.PairedBlocks;
 import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.reports.statistics.simultaneous.Looks;
 import dev.joust.run.Cell;
-import dev.joust.run.Indifference;
 import dev.joust.run.Measure;
 import dev.joust.run.Run;
 import dev.joust.run.RunContender;
+import dev.joust.run.RunManifest;
 import dev.joust.run.Setting;
 import dev.joust.run.Trial;
 import dev.joust.run.Verdict;
@@ -23,6 +23,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 /**
  * What a run says of its contenders. A run always gives the same numbers; forks and contests are
@@ -30,9 +31,9 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class Statistics {
 
+  private final RunManifest manifest;
   private final List<String> contenders;
   private final Set<String> eligible;
-  private final Indifference indifference;
   private final Map<Setting, Map<Cell, List<Outcome>>> outcomes;
   private final Confidence confidence;
   private final Map<Question, Map<String, List<Fork>>> forks = new ConcurrentHashMap<>();
@@ -41,31 +42,30 @@ public final class Statistics {
   private record Question(Setting setting, Cell cell, Measure measure) {}
 
   private Statistics(
-      List<String> contenders,
-      Set<String> eligible,
-      Indifference indifference,
+      RunManifest manifest,
       Map<Setting, Map<Cell, List<Outcome>>> outcomes,
       Confidence confidence) {
-    this.contenders = contenders;
-    this.eligible = eligible;
-    this.indifference = indifference;
+    this.manifest = manifest;
+    this.contenders = manifest.contenders().stream().map(RunContender::name).toList();
+    this.eligible = Set.copyOf(manifest.ranked());
     this.outcomes = outcomes;
     this.confidence = confidence;
   }
 
   /** Sorts a run's trials by setting and cell; works on a partial run too. */
   public static Statistics of(Run run) {
-    List<RunContender> all = run.manifest().contenders();
     Map<Setting, Map<Cell, List<Outcome>>> outcomes = new LinkedHashMap<>();
-    run.trials().stream()
-        .sorted(Comparator.comparingInt(trial -> trial.planned().block()))
-        .forEach(trial -> add(trial, outcomes));
-    return new Statistics(
-        all.stream().map(RunContender::name).toList(),
-        Set.copyOf(run.manifest().ranked()),
-        run.manifest().indifference(),
-        outcomes,
-        Confidence.ofEach());
+    List<Trial> trials = new ArrayList<>(run.trials());
+    trials.sort(Comparator.comparingInt(trial -> trial.planned().block()));
+    for (Trial trial : trials) {
+      for (Cell cell : trial.planned().cells()) {
+        outcomes
+            .computeIfAbsent(trial.planned().setting(cell), s -> new TreeMap<>(new CellOrder()))
+            .computeIfAbsent(cell, c -> new ArrayList<>())
+            .add(Outcome.of(trial, cell));
+      }
+    }
+    return new Statistics(run.manifest(), outcomes, new Confidence(Looks.ERROR));
   }
 
   /**
@@ -77,21 +77,7 @@ public final class Statistics {
    * @param looks of which the last is now
    */
   public Statistics together(List<Contest> contests, Looks looks) {
-    return new Statistics(
-        contenders,
-        eligible,
-        indifference,
-        outcomes,
-        Confidence.missingIn(ErrorOfEach.of(contests, looks)));
-  }
-
-  private static void add(Trial trial, Map<Setting, Map<Cell, List<Outcome>>> outcomes) {
-    for (Cell cell : trial.planned().cells()) {
-      outcomes
-          .computeIfAbsent(trial.planned().setting(cell), s -> new TreeMap<>(new CellOrder()))
-          .computeIfAbsent(cell, c -> new ArrayList<>())
-          .add(Outcome.of(trial, cell));
-    }
+    return new Statistics(manifest, outcomes, new Confidence(ErrorOfEach.of(contests, looks)));
   }
 
   /** The settings that trials were made in, by suite, way and client. */
@@ -116,16 +102,18 @@ public final class Statistics {
 
   /** What came of a contender's trials in a cell, by block. */
   public List<Outcome> outcomes(Setting setting, Cell cell, String contender) {
-    return outcomes.getOrDefault(setting, Map.of()).getOrDefault(cell, List.of()).stream()
-        .filter(outcome -> outcome.trial().planned().contender().equals(contender))
-        .toList();
+    return outcomes(setting, cell).filter(own -> own.contender().equals(contender)).toList();
+  }
+
+  private Stream<Outcome> outcomes(Setting setting, Cell cell) {
+    return outcomes.getOrDefault(setting, Map.of()).getOrDefault(cell, List.of()).stream();
   }
 
   /** All contenders in a cell by a measure; without standings if nobody has a value. */
   public Contest contest(Setting setting, Cell cell, Measure measure) {
     return contests.computeIfAbsent(
         new Question(setting, cell, measure),
-        own -> judge(measure, forks(setting, cell, measure)).contest(setting, cell));
+        own -> contest(setting, cell, measure, forks(setting, cell, measure)));
   }
 
   /** All contenders in each cell of a setting, in reading order. */
@@ -168,35 +156,26 @@ public final class Statistics {
   }
 
   private Optional<Overall> overall(Setting setting, Cell sizes, Measure measure) {
-    List<Cell> cells = cells(setting, sizes);
-    List<Map<String, List<Fork>>> all =
-        cells.stream()
-            .map(cell -> forks(setting, cell, measure))
-            .filter(cell -> !cell.isEmpty())
+    List<Contest> all =
+        contests(setting, measure).stream()
+            .filter(own -> own.cell().sizes().equals(sizes) && !own.standings().isEmpty())
             .toList();
     List<String> rivals =
         contenders.stream()
             .filter(eligible::contains)
-            .filter(rival -> all.stream().anyMatch(cell -> cell.containsKey(rival)))
+            .filter(rival -> all.stream().anyMatch(cell -> cell.standing(rival).isPresent()))
             .toList();
-    List<Map<String, List<Fork>>> common =
-        all.stream().filter(cell -> cell.keySet().containsAll(rivals)).toList();
-    Map<String, List<Fork>> means = new LinkedHashMap<>();
-    for (String rival : rivals) {
-      List<Fork> own =
-          Fork.overCells(measure, common.stream().map(cell -> cell.get(rival)).toList());
-      if (!own.isEmpty()) {
-        means.put(rival, own);
-      }
-    }
+    List<Contest> common =
+        all.stream()
+            .filter(cell -> rivals.stream().allMatch(own -> cell.standing(own).isPresent()))
+            .toList();
+    Map<String, List<Fork>> means = means(measure, rivals, common);
     if (means.isEmpty()) {
       return Optional.empty();
     }
-    Contest mean = judge(measure, means).contest(setting, sizes);
-    List<Contest> contests = cells.stream().map(cell -> contest(setting, cell, measure)).toList();
-    return Optional.of(
-        new Overall(
-            mean, common.size(), all.size(), Overall.exceptions(mean, contests, indifference)));
+    Contest mean = contest(setting, sizes, measure, means);
+    List<CellComparison> exceptions = Overall.exceptions(mean, all, manifest.indifference());
+    return Optional.of(new Overall(mean, common.size(), all.size(), exceptions));
   }
 
   /**
@@ -208,18 +187,18 @@ public final class Statistics {
    * @param cell what its cell is called
    */
   public Contest mean(List<Contest> cells, Setting setting, Cell cell) {
+    Measure measure = cells.get(0).measure();
+    return contest(setting, cell, measure, means(measure, contenders, cells));
+  }
+
+  private static Map<String, List<Fork>> means(
+      Measure measure, List<String> names, List<Contest> cells) {
     Map<String, List<Fork>> means = new LinkedHashMap<>();
-    for (String contender : contenders) {
-      List<List<Fork>> forks =
-          cells.stream()
-              .map(own -> own.standing(contender).map(Standing::forks).orElse(List.of()))
-              .toList();
-      List<Fork> mean = Fork.overCells(cells.get(0).measure(), forks);
-      if (!mean.isEmpty()) {
-        means.put(contender, mean);
-      }
+    for (String name : names) {
+      means.put(name, Fork.overCells(measure, cells.stream().map(own -> own.forks(name)).toList()));
     }
-    return judge(cells.get(0).measure(), means).contest(setting, cell);
+    means.values().removeIf(List::isEmpty);
+    return means;
   }
 
   /** How much the run can tell of a setting's ranked contenders by a measure. */
@@ -235,13 +214,9 @@ public final class Statistics {
       uncompared += (int) (rivals * (rivals - 1) / 2) - compared.size();
       all.addAll(own);
     }
-    long valid = all.stream().filter(own -> own.verdict() == Verdict.VALID).count();
-    return new Decisiveness(
-        setting,
-        measure,
-        pairs,
-        uncompared,
-        all.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(valid / (double) all.size()));
+    OptionalDouble valid =
+        all.stream().mapToInt(own -> own.verdict() == Verdict.VALID ? 1 : 0).average();
+    return new Decisiveness(setting, measure, pairs, uncompared, valid);
   }
 
   /**
@@ -249,18 +224,17 @@ public final class Statistics {
    * what is measured there.
    */
   private List<Outcome> rankedOutcomes(Setting setting, Cell cell, Measure measure) {
-    List<Outcome> own =
-        outcomes.getOrDefault(setting, Map.of()).getOrDefault(cell, List.of()).stream()
-            .filter(outcome -> eligible.contains(outcome.contender()))
-            .toList();
+    List<Outcome> all =
+        outcomes(setting, cell).filter(own -> eligible.contains(own.contender())).toList();
     boolean isMeasured =
-        own.stream().anyMatch(outcome -> outcome.has(measure))
-            || own.stream().allMatch(outcome -> outcome.result().isEmpty());
-    return isMeasured ? own : List.of();
+        all.stream().anyMatch(own -> own.has(measure))
+            || all.stream().allMatch(own -> own.result().isEmpty());
+    return isMeasured ? all : List.of();
   }
 
-  private Judge judge(Measure measure, Map<String, List<Fork>> forks) {
-    return new Judge(measure, forks, eligible, indifference, confidence);
+  private Contest contest(Setting setting, Cell cell, Measure measure, Map<String, List<Fork>> of) {
+    return new Judge(measure, of, eligible, manifest.indifference(), confidence)
+        .contest(setting, cell);
   }
 
   /** What each contender's trials in a cell have of a measure, by block; none without a value. */
@@ -269,12 +243,8 @@ public final class Statistics {
   }
 
   private Map<String, List<Fork>> forks(Question question) {
-    Map<String, List<Fork>> forks =
-        new Forks(question.measure())
-            .of(
-                outcomes
-                    .getOrDefault(question.setting(), Map.of())
-                    .getOrDefault(question.cell(), List.of()));
+    Stream<Outcome> outcomes = outcomes(question.setting(), question.cell());
+    Map<String, List<Fork>> forks = new Forks(question.measure()).of(outcomes.toList());
     Map<String, List<Fork>> ordered = new LinkedHashMap<>();
     contenders.stream()
         .filter(forks::containsKey)

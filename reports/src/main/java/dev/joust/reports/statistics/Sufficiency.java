@@ -5,7 +5,6 @@ import dev.joust.run.Setting;
 import dev.joust.run.Trial;
 import dev.joust.run.Until;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -48,14 +47,14 @@ public record Sufficiency(
   }
 
   private static Sufficiency of(Run run, Until until) {
-    int blocks =
-        (int) run.trials().stream().map(trial -> trial.planned().block()).distinct().count();
+    long blocks = run.trials().stream().map(trial -> trial.planned().block()).distinct().count();
     Optional<Precision> precision = Precision.of(run);
-    return new Sufficiency(until, decision(run, until, precision, blocks), precision, blocks);
+    Decision decision = decision(until, precision, spent(run), blocks);
+    return new Sufficiency(until, decision, precision, (int) blocks);
   }
 
   private static Decision decision(
-      Run run, Until until, Optional<Precision> precision, int blocks) {
+      Until until, Optional<Precision> precision, Duration spent, long blocks) {
     if (until.ended().isPresent()) {
       return Decision.TOLD;
     }
@@ -65,7 +64,6 @@ public record Sufficiency(
     if (!until.usesAllTime() && precision.get().halfWidth() <= until.halfWidth()) {
       return Decision.PRECISE;
     }
-    Duration spent = spent(run);
     Duration withOneMore = spent.plus(spent.dividedBy(blocks));
     return withOneMore.compareTo(until.budget()) > 0
         ? Decision.OVER_BUDGET
@@ -73,14 +71,13 @@ public record Sufficiency(
   }
 
   private static Duration spent(Run run) {
-    return together(run).stream().map(Sufficiency::duration).reduce(Duration.ZERO, Duration::plus);
-  }
-
-  private static Collection<List<Trial>> together(Run run) {
     return run.trials().stream()
         .collect(
             Collectors.groupingBy(trial -> trial.planned().group().orElse("trial " + trial.id())))
-        .values();
+        .values()
+        .stream()
+        .map(Sufficiency::duration)
+        .reduce(Duration.ZERO, Duration::plus);
   }
 
   private static Duration duration(List<Trial> together) {
@@ -94,14 +91,12 @@ public record Sufficiency(
     if (until.ended().isPresent()) {
       return until.ended().get();
     }
+    String made = blocks + (blocks == 1 ? " block" : " blocks");
     if (until.usesAllTime()) {
-      return ofBudget();
+      return ofBudget(made);
     }
     String asked = percent(until.halfWidth());
-    String reached =
-        precision
-            .map(own -> reached(own) + " after " + blocks + (blocks == 1 ? " block" : " blocks"))
-            .orElse("no valid value");
+    String reached = precision.map(own -> reached(own) + " after " + made).orElse("no valid value");
     return switch (decision) {
       case TOLD -> reached;
       case PRECISE -> reached + ", within the " + asked + " asked for";
@@ -115,8 +110,7 @@ public record Sufficiency(
     };
   }
 
-  private String ofBudget() {
-    String made = blocks + (blocks == 1 ? " block" : " blocks");
+  private String ofBudget(String made) {
     return switch (decision) {
       case NOTHING_VALID -> made + " without a valid value, so none was added";
       case ONE_MORE_BLOCK ->

@@ -10,9 +10,9 @@ import dev.joust.run.Measure;
 import dev.joust.run.Measure.Role;
 import dev.joust.run.SuiteLayout;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * An architect's questions, each with the run's answer. A question is answered by the suite that
@@ -68,17 +68,14 @@ public final class Answers {
   }
 
   private List<SuiteLayout> byRank(Question question) {
-    List<SuiteLayout> made =
-        view.layouts().stream()
-            .filter(
-                layout ->
-                    view.run()
-                        .manifest()
-                        .rankedBy(layout)
-                        .filter(measure -> question.roles().contains(measure.role()))
-                        .isPresent())
-            .toList();
-    return Stream.concat(made.stream(), view.layouts().stream()).distinct().toList();
+    return view.layouts().stream()
+        .sorted(Comparator.comparing(layout -> !isRankedBy(layout, question)))
+        .toList();
+  }
+
+  private boolean isRankedBy(SuiteLayout layout, Question question) {
+    Optional<Role> role = view.run().manifest().rankedBy(layout).map(Measure::role);
+    return role.filter(question.roles()::contains).isPresent();
   }
 
   private List<SuiteLayout> bySize() {

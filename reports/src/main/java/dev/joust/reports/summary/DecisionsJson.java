@@ -49,11 +49,9 @@ public final class DecisionsJson {
   private static Map<String, String> collectors(Run run) {
     Map<String, String> collectors = new LinkedHashMap<>();
     for (RunContender contender : run.manifest().contenders()) {
-      String name = run.serverCollectors(contender.name());
-      if (!name.isEmpty()) {
-        collectors.put(contender.name(), name);
-      }
+      collectors.put(contender.name(), run.serverCollectors(contender.name()));
     }
+    collectors.values().removeIf(String::isEmpty);
     return collectors;
   }
 

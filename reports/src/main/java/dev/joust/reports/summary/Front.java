@@ -5,7 +5,6 @@ import dev.joust.reports.document.Digits;
 import dev.joust.reports.statistics.Comparison;
 import dev.joust.reports.statistics.Contest;
 import dev.joust.reports.statistics.Standing;
-import dev.joust.reports.statistics.Statement;
 import dev.joust.reports.statistics.estimate.Difference;
 import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.reports.statistics.estimate.Ratio;
@@ -19,29 +18,19 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Who is in front in a cell, how sure that is, and by how much. */
-final class Front {
+record Front(Contest contest, Indifference indifference) {
 
   private static final int MOST_NAMES = 3;
 
   private static final double WIDEST = 4;
 
-  private final Contest contest;
-  private final Indifference indifference;
-  private final Scale scale;
-
-  Front(Contest contest, Indifference indifference) {
-    this.contest = contest;
-    this.indifference = indifference;
-    this.scale = Scale.of(contest.measure(), List.of(contest));
-  }
-
   /** The answer; {@code where} says in which circumstances. */
   Line line(String where) {
-    Optional<Standing> best = contest.best().flatMap(contest::standing);
-    if (best.isEmpty()) {
-      return new Line(where, "", Certainty.MISSING, "No contender has a valid value.");
-    }
-    return line(where, best.get());
+    return contest
+        .best()
+        .flatMap(contest::standing)
+        .map(best -> line(where, best))
+        .orElse(new Line(where, "", Certainty.MISSING, "No contender has a valid value."));
   }
 
   private Line line(String where, Standing best) {
@@ -55,18 +44,25 @@ final class Front {
     if (own.isEmpty()) {
       return new Line(where, name, Certainty.OPEN, value + "; there is nobody to compare it with.");
     }
-    List<Comparison> open = having(own, Statement.UNDECIDED);
+    List<Comparison> open = own.stream().filter(pair -> !pair.decided()).toList();
+    // The whole interval lies within the margin, be 1 in it or not.
     List<Comparison> near =
-        own.stream().filter(pair -> !open.contains(pair) && isWithinMargin(pair)).toList();
+        own.stream().filter(pair -> pair.decided() && pair.isWithin(indifference)).toList();
     Optional<Comparison> behind =
         own.stream().filter(pair -> !open.contains(pair) && !near.contains(pair)).findFirst();
     List<Comparison> beside = Stream.concat(open.stream(), near.stream()).toList();
-    List<Comparison> wide = beside.stream().filter(Front::isTooWide).toList();
+    List<String> wide =
+        beside.stream().filter(Front::isTooWide).map(pair -> other(pair, name)).toList();
     String others =
         beside.stream()
-            .filter(pair -> !wide.contains(pair))
+            .filter(pair -> !isTooWide(pair))
             .map(pair -> other(pair, name) + " " + apart(pair, name))
             .collect(Collectors.joining(", "));
+    String untold =
+        wide.isEmpty()
+            ? ""
+            : " The intervals are too wide to separate it from %s: run more blocks."
+                .formatted(listed(wide, true));
     List<String> front =
         Stream.concat(Stream.of(name), beside.stream().map(pair -> other(pair, name))).toList();
     return new Line(
@@ -75,17 +71,10 @@ final class Front {
         open.isEmpty() ? near.isEmpty() ? Certainty.DECIDED : Certainty.EQUAL : Certainty.OPEN,
         value
             + (others.isEmpty() ? "." : "; relative to that, " + others + ".")
-            + untold(wide.stream().map(pair -> other(pair, name)).toList())
+            + untold
             + behind
                 .map(pair -> " " + new Lead(contest.measure()).sentence(pair) + ".")
                 .orElse(""));
-  }
-
-  private static String untold(List<String> names) {
-    return names.isEmpty()
-        ? ""
-        : " The intervals are too wide to separate it from %s: run more blocks."
-            .formatted(listed(names, true));
   }
 
   private static boolean isTooWide(Comparison pair) {
@@ -116,15 +105,6 @@ final class Front {
         .orElse("(one block gives no interval)");
   }
 
-  private static List<Comparison> having(List<Comparison> pairs, Statement statement) {
-    return pairs.stream().filter(pair -> pair.statement() == statement).toList();
-  }
-
-  /** Whether the whole interval lies within the margin, be 1 in it or not. */
-  private boolean isWithinMargin(Comparison pair) {
-    return pair.isWithin(indifference);
-  }
-
   private static double distance(Comparison pair) {
     return pair.ratio().map(own -> Math.abs(Math.log(own.value()))).orElse(0.0);
   }
@@ -134,11 +114,9 @@ final class Front {
   }
 
   private String value(Standing standing) {
-    return scale.text(standing.estimate().value())
-        + standing
-            .estimate()
-            .interval()
-            .map(own -> " (" + Digits.range(scale.shown(own)) + ")")
-            .orElse(" (one block)");
+    Scale scale = Scale.of(contest.measure(), Stream.of(contest));
+    String value = scale.text(standing.estimate().value());
+    Optional<Interval> shown = standing.estimate().interval().map(own -> own.map(scale::shown));
+    return value + shown.map(own -> " (" + Digits.range(own) + ")").orElse(" (one block)");
   }
 }

@@ -10,12 +10,12 @@ import dev.joust.run.Factor;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Role;
 import dev.joust.run.SuiteLayout;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -97,15 +97,12 @@ public record Growth(
    */
   public record Line(int block, Double base, Double each) {
 
-    /** The line through values by their number of connections; absent for a single one. */
-    static Optional<Line> of(int block, Map<Double, Double> values) {
-      if (values.size() < 2) {
-        return Optional.empty();
-      }
+    /** The line through values by their number of connections, two at least. */
+    static Line of(int block, Map<Double, Double> values) {
       StraightLine line =
           StraightLine.through(
               List.copyOf(values.entrySet()), Map.Entry::getKey, Map.Entry::getValue);
-      return Optional.of(new Line(block, rounded(line.intercept()), rounded(line.slope())));
+      return new Line(block, rounded(line.intercept()), rounded(line.slope()));
     }
 
     private static Double rounded(double value) {
@@ -153,18 +150,15 @@ public record Growth(
             .mapToDouble(Integer::doubleValue)
             .min()
             .orElse(most);
-    List<Own> own =
-        view.run().manifest().ranked().stream()
-            .filter(slopes::containsKey)
-            .map(
-                contender ->
-                    new Own(
-                        view.number(contender),
-                        slopes.get(contender).stream()
-                            .map(fork -> new Line(fork.block(), 0.0, Line.rounded(fork.value())))
-                            .toList()))
-            .toList();
-    return of(view, layout, ofMost, new double[] {least, most}, own);
+    return of(
+        view,
+        layout,
+        ofMost,
+        new double[] {least, most},
+        contender ->
+            slopes.getOrDefault(contender, List.of()).stream()
+                .map(fork -> new Line(fork.block(), 0.0, Line.rounded(fork.value())))
+                .toList());
   }
 
   /** What a suite tells; absent if it does not rank by memory, or asks for one number only. */
@@ -180,24 +174,28 @@ public record Growth(
   }
 
   private static Optional<Growth> of(RunView view, SuiteLayout layout, Measure measure) {
-    List<Own> own = new ArrayList<>();
-    for (String contender : view.run().manifest().ranked()) {
-      List<Line> lines = lines(view, layout, measure, contender);
-      if (!lines.isEmpty()) {
-        own.add(new Own(view.number(contender), lines));
-      }
-    }
     double[] numbers =
         places(view, layout, measure)
-            .flatMap(place -> place.cell().value(Factor.CONNECTIONS.name()).stream())
-            .mapToDouble(Double::parseDouble)
+            .mapToDouble(place -> place.cell().get(Factor.CONNECTIONS))
             .sorted()
             .toArray();
-    return own.isEmpty() ? Optional.empty() : Optional.of(of(view, layout, measure, numbers, own));
+    return numbers.length == 0
+        ? Optional.empty()
+        : Optional.of(of(view, layout, measure, numbers, own -> lines(view, layout, measure, own)))
+            .filter(growth -> !growth.contenders().isEmpty());
   }
 
   private static Growth of(
-      RunView view, SuiteLayout layout, Measure measure, double[] numbers, List<Own> own) {
+      RunView view,
+      SuiteLayout layout,
+      Measure measure,
+      double[] numbers,
+      Function<String, List<Line>> lines) {
+    List<Own> own =
+        view.run().manifest().ranked().stream()
+            .map(contender -> new Own(view.number(contender), lines.apply(contender)))
+            .filter(contender -> !contender.lines().isEmpty())
+            .toList();
     return new Growth(
         layout.title(),
         layout.question(),
@@ -232,28 +230,22 @@ public record Growth(
       RunView view, SuiteLayout layout, Measure measure, String contender) {
     SortedMap<Integer, Map<Double, Double>> blocks = new TreeMap<>();
     for (Place place : places(view, layout, measure).toList()) {
-      double connections =
-          Double.parseDouble(place.cell().value(Factor.CONNECTIONS.name()).orElseThrow());
-      List<Fork> forks = forks(view, place, measure).getOrDefault(contender, List.of());
-      forks.forEach(
-          fork ->
-              blocks
-                  .computeIfAbsent(fork.block(), block -> new TreeMap<>())
-                  .put(connections, fork.value()));
+      double connections = place.cell().get(Factor.CONNECTIONS);
+      for (Fork fork : forks(view, place, measure).getOrDefault(contender, List.of())) {
+        blocks.computeIfAbsent(fork.block(), own -> new TreeMap<>()).put(connections, fork.value());
+      }
     }
     return blocks.entrySet().stream()
-        .flatMap(block -> Line.of(block.getKey(), block.getValue()).stream())
+        .filter(block -> block.getValue().size() > 1)
+        .map(block -> Line.of(block.getKey(), block.getValue()))
         .toList();
   }
 
   private static List<Double> students(int pairs) {
+    double error = ERROR / 2 / Math.max(1, pairs);
     return IntStream.rangeClosed(1, MOST_FREEDOM)
-        .mapToDouble(
-            freedom ->
-                TDistribution.of(freedom)
-                    .inverseSurvivalProbability(ERROR / 2 / Math.max(1, pairs)))
+        .mapToObj(freedom -> TDistribution.of(freedom).inverseSurvivalProbability(error))
         .map(Line::rounded)
-        .boxed()
         .toList();
   }
 }

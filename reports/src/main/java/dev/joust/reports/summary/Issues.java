@@ -4,7 +4,6 @@ import dev.joust.reports.chart.RunView;
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.statistics.Outcome;
 import dev.joust.reports.statistics.Sufficiency;
-import dev.joust.run.Conformance;
 import dev.joust.run.RunContender;
 import dev.joust.run.RunStatus;
 import dev.joust.run.SuiteLayout;
@@ -19,15 +18,9 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** What went wrong in a run, in sentences. */
-public final class Issues {
+public record Issues(RunView view) {
 
   private static final int MOST_REASONS = 4;
-
-  private final RunView view;
-
-  public Issues(RunView view) {
-    this.view = view;
-  }
 
   /** All of them, the gravest first. */
   public List<String> all() {
@@ -43,7 +36,15 @@ public final class Issues {
     List<String> lines = new ArrayList<>();
     view.run().warnings().forEach(own -> lines.add("The run's files are damaged: " + own));
     lines.addAll(status);
-    view.contenders().forEach(contender -> addFailures(contender, lines));
+    for (RunContender own : view.contenders()) {
+      own.failure()
+          .map(why -> own.name() + " does not keep the contract and was not measured: " + why)
+          .ifPresent(lines::add);
+      own.conformance()
+          .filter(conformance -> !conformance.isProven())
+          .map(conformance -> "Contender %s: %s.".formatted(own.name(), conformance.text()))
+          .ifPresent(lines::add);
+    }
     view.layouts().forEach(layout -> lines.addAll(of(layout)));
     view.run().manifest().findings().stream()
         .map(
@@ -53,21 +54,6 @@ public final class Issues {
         .forEach(lines::add);
     Sufficiency.of(view.run()).ifPresent(own -> lines.add("Precision: " + own.text() + "."));
     return lines;
-  }
-
-  private static void addFailures(RunContender contender, List<String> lines) {
-    contender
-        .failure()
-        .ifPresent(
-            why ->
-                lines.add(
-                    "%s does not keep the contract and was not measured: %s"
-                        .formatted(contender.name(), why)));
-    contender
-        .conformance()
-        .filter(own -> !own.isProven())
-        .map(Conformance::text)
-        .ifPresent(text -> lines.add("Contender %s: %s.".formatted(contender.name(), text)));
   }
 
   /** Whether every planned trial was made and nothing of it was lost. */
@@ -95,15 +81,11 @@ public final class Issues {
     for (Verdict verdict : List.of(Verdict.INVALID, Verdict.SUSPECT)) {
       List<Outcome> doubted = outcomes.stream().filter(own -> own.verdict() == verdict).toList();
       if (!doubted.isEmpty()) {
-        lines.add(
-            "%s: %s of %s %s %s: %s."
-                .formatted(
-                    layout.title(),
-                    Digits.of(doubted.size()),
-                    Digits.counted(outcomes.size(), "result"),
-                    doubted.size() == 1 ? "is" : "are",
-                    verdict.name().toLowerCase(Locale.ROOT),
-                    reasons(doubted)));
+        String all = Digits.counted(outcomes.size(), "result");
+        String are = doubted.size() == 1 ? " is " : " are ";
+        String kind = verdict.name().toLowerCase(Locale.ROOT);
+        String part = Digits.of(doubted.size()) + " of " + all + are + kind;
+        lines.add("%s: %s: %s.".formatted(layout.title(), part, reasons(doubted)));
       }
     }
     SortedMap<String, Long> errors = new TreeMap<>();
@@ -111,12 +93,9 @@ public final class Issues {
         own -> own.errors().forEach((kind, count) -> errors.merge(kind, count, Long::sum)));
     if (!errors.isEmpty()) {
       lines.add(
-          "%s: errors of %s."
-              .formatted(
-                  layout.title(),
-                  errors.entrySet().stream()
-                      .map(own -> "kind %s, %s".formatted(own.getKey(), Digits.of(own.getValue())))
-                      .collect(Collectors.joining("; "))));
+          errors.entrySet().stream()
+              .map(own -> "kind %s, %s".formatted(own.getKey(), Digits.of(own.getValue())))
+              .collect(Collectors.joining("; ", layout.title() + ": errors of ", ".")));
     }
     return lines;
   }
@@ -140,11 +119,8 @@ public final class Issues {
   private static String reason(List<Outcome> outcomes) {
     String contenders =
         outcomes.stream().map(Outcome::contender).distinct().collect(Collectors.joining(", "));
-    return "%s (%s%s)"
-        .formatted(
-            stopless(first(outcomes.get(0))),
-            contenders,
-            outcomes.size() == 1 ? "" : ", × " + outcomes.size());
+    String times = outcomes.size() == 1 ? "" : ", × " + outcomes.size();
+    return "%s (%s%s)".formatted(stopless(first(outcomes.get(0))), contenders, times);
   }
 
   private static String first(Outcome outcome) {

@@ -7,7 +7,6 @@ import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Direction;
-import java.util.function.DoubleFunction;
 
 /** By how much a contender is better than another, by the direction and the unit of the measure. */
 public record Lead(Measure measure) {
@@ -42,44 +41,31 @@ public record Lead(Measure measure) {
   private String amount(Comparison pair, Difference difference, String title) {
     Difference more = difference.value() < 0 ? difference.inverse() : difference;
     Interval interval = more.interval().orElseThrow();
+    String word = measure.better() == Direction.LOWER ? "less" : "more";
     return "%s %s%s than %s (%s)"
-        .formatted(
-            Digits.of(more.value()),
-            measure.better() == Direction.LOWER ? "less" : "more",
-            title,
-            pair.worse(),
-            range(interval.low(), interval.high(), Digits::of));
+        .formatted(Digits.of(more.value()), word, title, pair.worse(), Digits.range(interval));
   }
 
   private String amountByRatio(Comparison pair, String title) {
     double ratio = pair.ratio().map(Ratio::value).orElseThrow();
     Interval interval = pair.interval().orElseThrow();
     if (measure.better() == Direction.LOWER) {
+      String range = range(1 - interval.high(), 1 - interval.low());
       return "%s less%s than %s (%s)"
-          .formatted(
-              Digits.share(1 - ratio),
-              title,
-              pair.worse(),
-              range(1 - interval.high(), 1 - interval.low(), Digits::percentage));
+          .formatted(Digits.share(1 - ratio), title, pair.worse(), range);
     }
     if (ratio >= TWICE) {
+      String words = measure.isRate() ? "fast" : "much" + title;
       return "%s times as %s as %s (%s)"
-          .formatted(
-              Digits.of(ratio),
-              measure.isRate() ? "fast" : "much" + title,
-              pair.worse(),
-              range(interval.low(), interval.high(), Digits::of));
+          .formatted(Digits.of(ratio), words, pair.worse(), Digits.range(interval));
     }
-    return "%s %s than %s (%s)"
-        .formatted(
-            Digits.share(ratio - 1),
-            measure.isRate() ? "faster" : "more" + title,
-            pair.worse(),
-            range(interval.low() - 1, interval.high() - 1, Digits::percentage));
+    String words = measure.isRate() ? "faster" : "more" + title;
+    String range = range(interval.low() - 1, interval.high() - 1);
+    return "%s %s than %s (%s)".formatted(Digits.share(ratio - 1), words, pair.worse(), range);
   }
 
-  private static String range(double low, double high, DoubleFunction<String> form) {
-    return form.apply(low) + "–" + form.apply(high);
+  private static String range(double low, double high) {
+    return Digits.percentage(low) + "–" + Digits.percentage(high);
   }
 
   private String title() {

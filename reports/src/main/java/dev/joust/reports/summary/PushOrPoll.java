@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -41,9 +42,9 @@ record PushOrPoll(RunView view) {
     List<Place> places = view.places(layout.name());
     List<Line> lines = new ArrayList<>();
     for (Place poll : polls(places)) {
-      places.stream()
-          .filter(push -> isPushOf(poll, push))
-          .forEach(push -> measures.forEach(measure -> add(poll, push, measure, lines)));
+      for (Place push : places.stream().filter(own -> isPushOf(poll, own)).toList()) {
+        measures.forEach(measure -> line(poll, push, measure).ifPresent(lines::add));
+      }
     }
     return lines;
   }
@@ -92,24 +93,21 @@ record PushOrPoll(RunView view) {
                     poll.cell().value(factor.getKey()).map(factor.getValue()::equals).orElse(true));
   }
 
-  private void add(Place poll, Place push, Measure measure, List<Line> lines) {
-    List<Own> ratios = new ArrayList<>();
+  private Optional<Line> line(Place poll, Place push, Measure measure) {
+    List<Own> sorted = new ArrayList<>();
     for (String contender : view.run().manifest().ranked()) {
       view.statistics()
           .ratio(poll.setting(), poll.cell(), push.cell(), measure, contender)
-          .ifPresent(ratio -> ratios.add(new Own(contender, ratio)));
+          .ifPresent(ratio -> sorted.add(new Own(contender, ratio)));
     }
-    if (!ratios.isEmpty()) {
-      lines.add(line(poll, push, measure, ratios));
-    }
+    sorted.sort(Comparator.comparingDouble(own -> own.ratio().value()));
+    return sorted.isEmpty() ? Optional.empty() : Optional.of(line(poll, push, measure, sorted));
   }
 
-  private static Line line(Place poll, Place push, Measure measure, List<Own> ratios) {
+  private static Line line(Place poll, Place push, Measure measure, List<Own> sorted) {
     String pushed = Names.value(Factor.EXCHANGE, push.cell().value(Factor.EXCHANGE).orElseThrow());
-    List<Own> sorted =
-        ratios.stream().sorted(Comparator.comparingDouble(own -> own.ratio().value())).toList();
-    boolean more = sorted.stream().allMatch(own -> isBeside(own.ratio(), true));
-    boolean less = sorted.stream().allMatch(own -> isBeside(own.ratio(), false));
+    boolean more = isSure(sorted, own -> own.low() > 1);
+    boolean less = isSure(sorted, own -> own.high() < 1);
     String range =
         Stream.of(sorted.get(0), sorted.get(sorted.size() - 1))
             .distinct()
@@ -132,10 +130,7 @@ record PushOrPoll(RunView view) {
     return "%s %s (%s)".formatted(own.contender(), Digits.of(own.ratio().value()), sure);
   }
 
-  private static boolean isBeside(Ratio ratio, boolean above) {
-    return ratio
-        .interval()
-        .filter((Interval own) -> above ? own.low() > 1 : own.high() < 1)
-        .isPresent();
+  private static boolean isSure(List<Own> ratios, Predicate<Interval> side) {
+    return ratios.stream().allMatch(own -> own.ratio().interval().filter(side).isPresent());
   }
 }

@@ -1,6 +1,8 @@
 package dev.joust.reports.summary;
 
+import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toList;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.joust.reports.document.Digits;
@@ -9,6 +11,7 @@ import dev.joust.reports.statistics.ResampledRuns;
 import dev.joust.run.Factor;
 import dev.joust.run.Run;
 import dev.joust.run.RunContender;
+import dev.joust.run.RunHost;
 import dev.joust.run.RunManifest;
 import dev.joust.run.Trial;
 import java.time.Duration;
@@ -25,7 +28,7 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /** With what, where, when and for how long a run was made. */
-public final class RunFacts {
+public record RunFacts(Run run) {
 
   /**
    * Something to know of a run.
@@ -35,70 +38,58 @@ public final class RunFacts {
    */
   public record Fact(String name, String text) {}
 
-  private final Run run;
-  private final RunManifest manifest;
-
-  public RunFacts(Run run) {
-    this.run = run;
-    this.manifest = run.manifest();
-  }
-
   /** In a sentence: what was run, on what, for how long. */
   public String sentence() {
-    long contenders = manifest.contenders().stream().filter(own -> !own.control()).count();
-    return "%s, %s in %s, on %s, %s; begun %s."
+    long contenders = run.manifest().contenders().stream().filter(own -> !own.control()).count();
+    Optional<String> processors = environment("/jvm/availableProcessors");
+    String cores = processors.map(own -> " of " + own + " cores").orElse("");
+    return "%s, %s, on %s, %s; begun %s."
         .formatted(
             Digits.counted(contenders, "contender"),
-            Digits.counted(run.trials().size(), "trial"),
-            Digits.counted(blocks(), "block"),
-            environment("/processors/model").orElse("an unknown machine")
-                + environment("/jvm/availableProcessors")
-                    .map(own -> " of " + own + " cores")
-                    .orElse(""),
+            trials(),
+            environment("/processors/model").orElse("an unknown machine") + cores,
             Digits.duration(measuringTime()),
-            manifest
+            run.manifest()
                 .startedAt()
                 .truncatedTo(ChronoUnit.MINUTES)
                 .toString()
                 .replaceFirst("T(\\d\\d:\\d\\d):00Z", " $1 UTC"));
   }
 
+  private String trials() {
+    return Digits.counted(run.trials().size(), "trial")
+        + " in "
+        + Digits.counted(blocks(), "block");
+  }
+
   /** All that a reader needs to judge the numbers; what the run does not know is left out. */
   public List<Fact> facts() {
+    RunManifest manifest = run.manifest();
     List<Fact> facts = new ArrayList<>();
-    facts.add(new Fact("contenders", contenders()));
-    add("machine", joined(machine()), facts);
+    String contenders =
+        manifest.contenders().stream()
+            .map(own -> own.name() + (own.control() ? " (control)" : " " + own.version()))
+            .collect(joining(", "));
+    facts.add(new Fact("contenders", contenders));
+    add("machine", machine(), facts);
     add("server JVM", jvm(), facts);
     add("garbage collectors", collectors(), facts);
     add("pinning", environment("/pinning"), facts);
-    manifest
-        .hosts()
-        .forEach(
-            host -> facts.add(new Fact("host " + host.role() + " " + host.name(), host.text())));
+    for (RunHost host : manifest.hosts()) {
+      facts.add(new Fact("host " + host.role() + " " + host.name(), host.text()));
+    }
+    String time = Digits.duration(measuringTime());
     facts.add(
-        new Fact(
-            "time",
-            "begun %s; %s in %s took %s"
-                .formatted(
-                    manifest.startedAt(),
-                    Digits.counted(run.trials().size(), "trial"),
-                    Digits.counted(blocks(), "block"),
-                    Digits.duration(measuringTime()))));
+        new Fact("time", "begun %s; %s took %s".formatted(manifest.startedAt(), trials(), time)));
     facts.add(new Fact("command", command()));
+    String profile = profile().map(own -> own + ", ").orElse("");
     facts.add(
         new Fact(
             "profile",
             "%sseed %d, method version %s"
-                .formatted(
-                    profile().map(own -> own + ", ").orElse(""),
-                    manifest.seed(),
-                    manifest.methodVersion())));
-    facts.add(
-        new Fact(
-            "margin",
-            "differences below "
-                + Digits.share(manifest.indifference().share())
-                + " do not matter"));
+                .formatted(profile, manifest.seed(), manifest.methodVersion())));
+    String margin = Digits.share(manifest.indifference().share());
+    facts.add(new Fact("margin", "differences below %s do not matter".formatted(margin)));
     add("Joust", manifest.joust().map(Object::toString), facts);
     add("time scale of jobs", timeScale(), facts);
     return facts;
@@ -107,12 +98,8 @@ public final class RunFacts {
   /** The facts, a line each: {@code Machine: AMD EPYC}. */
   public List<String> lines() {
     return facts().stream()
-        .map(
-            own ->
-                own.name().substring(0, 1).toUpperCase(Locale.ROOT)
-                    + own.name().substring(1)
-                    + ": "
-                    + own.text())
+        .map(own -> own.name() + ": " + own.text())
+        .map(own -> own.substring(0, 1).toUpperCase(Locale.ROOT) + own.substring(1))
         .toList();
   }
 
@@ -120,29 +107,20 @@ public final class RunFacts {
     text.ifPresent(own -> facts.add(new Fact(name, own)));
   }
 
-  private static Optional<String> joined(List<String> texts) {
-    return texts.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", texts));
-  }
-
-  private String contenders() {
-    return manifest.contenders().stream()
-        .map(own -> own.name() + (own.control() ? " (control)" : " " + own.version()))
-        .collect(joining(", "));
-  }
-
-  private List<String> machine() {
+  private Optional<String> machine() {
     return Stream.of(
             environment("/processors/model"),
-            environment("/processors/online").map(own -> "processors " + own),
+            environment("/processors/online").map("processors "::concat),
             environment("/os/distribution"),
-            environment("/os/release").map(own -> "kernel " + own))
+            environment("/os/release").map("kernel "::concat))
         .flatMap(Optional::stream)
-        .toList();
+        .reduce((texts, text) -> texts + "; " + text);
   }
 
   private Optional<String> jvm() {
+    JsonNode words = run.manifest().environment().at("/server/jvmArguments");
     String arguments =
-        StreamSupport.stream(manifest.environment().at("/server/jvmArguments").spliterator(), false)
+        StreamSupport.stream(words.spliterator(), false)
             .map(JsonNode::asText)
             .collect(joining(" "));
     return serverJdk()
@@ -152,43 +130,42 @@ public final class RunFacts {
 
   /** The version of the JDK that servers ran on, or where it is, if it is not Joust's own. */
   private Optional<String> serverJdk() {
-    String home = manifest.environment().at("/server/jdk").asText();
+    JsonNode environment = run.manifest().environment();
+    String home = environment.at("/server/jdk").asText();
     if (environment("/client/jdk").filter(home::equals).isPresent()) {
       return Optional.empty();
     }
-    String joust = manifest.environment().at("/jvm/version").asText();
-    return new RecordedJdks(manifest.environment())
+    String joust = environment.at("/jvm/version").asText();
+    return new RecordedJdks(environment)
         .ofServers()
         .or(() -> Optional.of("the JDK in " + home).filter(named -> !home.isEmpty()))
         .filter(version -> !joust.startsWith(version));
   }
 
   private Optional<String> timeScale() {
-    double scale = manifest.configuration().path("timeScale").asDouble(1);
+    double scale = run.manifest().configuration().path("timeScale").asDouble(1);
     boolean hasUsers =
-        manifest.plan().stream()
+        run.manifest().plan().stream()
             .flatMap(trial -> trial.cells().stream())
-            .anyMatch(cell -> cell.value(Factor.USERS.name()).isPresent());
+            .anyMatch(cell -> cell.factors().containsKey(Factor.USERS.name()));
     return scale == 1 || !hasUsers
         ? Optional.empty()
         : Optional.of(scale + ", so that 10 s last " + 10 * scale + " s");
   }
 
   private String command() {
-    return manifest.command().isEmpty()
-        ? "joust run"
-            + profile().map(" --profile "::concat).orElse("")
-            + " --seed "
-            + manifest.seed()
-        : ShellWords.of(manifest.command());
+    String profile = profile().map(" --profile "::concat).orElse("");
+    return run.manifest().command().isEmpty()
+        ? "joust run%s --seed %s".formatted(profile, run.manifest().seed())
+        : ShellWords.of(run.manifest().command());
   }
 
   private Optional<String> environment(String pointer) {
-    return text(manifest.environment().at(pointer));
+    return text(run.manifest().environment().at(pointer));
   }
 
   private Optional<String> profile() {
-    return text(manifest.configuration().path("profile"));
+    return text(run.manifest().configuration().path("profile"));
   }
 
   private static Optional<String> text(JsonNode node) {
@@ -199,15 +176,11 @@ public final class RunFacts {
 
   /** All garbage collectors, as the JVMs named them; absent if not known. */
   public Optional<String> collectors() {
-    Map<String, List<String>> servers = new LinkedHashMap<>();
-    manifest.contenders().stream()
-        .map(RunContender::name)
-        .filter(name -> !run.serverCollectors(name).isEmpty())
-        .forEach(
-            name ->
-                servers
-                    .computeIfAbsent(run.serverCollectors(name), n -> new ArrayList<>())
-                    .add(name));
+    Map<String, List<String>> servers =
+        run.manifest().contenders().stream()
+            .map(RunContender::name)
+            .filter(name -> !run.serverCollectors(name).isEmpty())
+            .collect(groupingBy(run::serverCollectors, LinkedHashMap::new, toList()));
     if (servers.isEmpty()) {
       return Optional.empty();
     }

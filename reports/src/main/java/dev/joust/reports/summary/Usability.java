@@ -3,7 +3,6 @@ package dev.joust.reports.summary;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.joust.reports.document.Digits;
-import dev.joust.run.CellResult;
 import dev.joust.run.Run;
 import dev.joust.run.RunStatus;
 import dev.joust.run.Trial;
@@ -24,10 +23,7 @@ import java.util.stream.Stream;
  */
 public record Usability(Level level, String reason) {
 
-  /** The share of results that are not valid from which a run has doubts. */
   private static final double DOUBTS = 0.1;
-
-  /** The share of results that are not valid from which a run is not to be used. */
   private static final double USELESS = 0.5;
 
   /** How far a run can be used. */
@@ -59,15 +55,18 @@ public record Usability(Level level, String reason) {
       return new Usability(Level.NOT_TO_BE_USED, "no trial has ended");
     }
     long invalid = run.invalidResults();
-    long suspect = run.trials().stream().mapToLong(Usability::suspect).sum();
+    long suspect =
+        run.trials().stream()
+            .flatMap(trial -> trial.cells().stream().map(own -> trial.verdict().and(own.verdict())))
+            .filter(verdict -> verdict == Verdict.SUSPECT)
+            .count();
     double share = (double) (invalid + suspect) / results;
-    Level byResults =
-        share >= USELESS
-            ? Level.NOT_TO_BE_USED
-            : share >= DOUBTS ? Level.WITH_DOUBTS : Level.USABLE;
     String counts = counts(results, invalid, suspect) + mostOften(run.trials());
     Optional<String> gap = gap(run);
-    Level level = gap.isPresent() && byResults == Level.USABLE ? Level.WITH_DOUBTS : byResults;
+    Level level =
+        share >= USELESS
+            ? Level.NOT_TO_BE_USED
+            : share >= DOUBTS || gap.isPresent() ? Level.WITH_DOUBTS : Level.USABLE;
     return new Usability(level, gap.map(own -> own + "; " + counts).orElse(counts));
   }
 
@@ -80,13 +79,6 @@ public record Usability(Level level, String reason) {
   /** The verdict in a sentence: {@code Do not use this run: 51 of 54 results are suspect …}. */
   public String text() {
     return "%s: %s.".formatted(level.words, reason);
-  }
-
-  private static long suspect(Trial trial) {
-    return trial.cells().stream()
-        .map(cell -> trial.verdict().and(cell.verdict()))
-        .filter(verdict -> verdict == Verdict.SUSPECT)
-        .count();
   }
 
   private static String counts(long results, long invalid, long suspect) {
@@ -119,10 +111,9 @@ public record Usability(Level level, String reason) {
   }
 
   private static Stream<String> reasons(Trial trial) {
-    Stream<String> ofCells = trial.cells().stream().map(CellResult::reasons).flatMap(List::stream);
-    Stream<String> ofTrial =
-        trial.planned().cells().stream().flatMap(cell -> trial.reasons().stream());
-    return Stream.concat(ofTrial, ofCells);
+    return Stream.concat(
+        trial.planned().cells().stream().flatMap(cell -> trial.reasons().stream()),
+        trial.cells().stream().flatMap(cell -> cell.reasons().stream()));
   }
 
   private static Optional<String> gap(Run run) {

@@ -14,7 +14,6 @@ import java.util.Map;
 /** The cells of one table, in the order of its columns: they differ in the column factor alone. */
 record CellGroup(Setting setting, String columnFactor, Cell rest, List<Cell> cells) {
 
-  /** The tables of a setting. */
   static List<CellGroup> of(RunView view, SuiteLayout layout, Setting setting) {
     String factor = layout.columnFactor();
     Map<Cell, List<Cell>> groups = new LinkedHashMap<>();

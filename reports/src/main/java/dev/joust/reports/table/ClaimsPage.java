@@ -8,7 +8,7 @@ import dev.joust.reports.document.Entry;
 import dev.joust.reports.document.Table;
 import dev.joust.reports.statistics.estimate.Estimate;
 import java.util.List;
-import java.util.Map;
+import java.util.TreeMap;
 
 /** What others published, and what of it a run's numbers bear out: a file beside the report. */
 record ClaimsPage(HeldClaims claims) {
@@ -16,16 +16,12 @@ record ClaimsPage(HeldClaims claims) {
   static final String PATH = "tables/claims.md";
 
   Document document() {
-    Document page = new Document();
-    page.heading(1, "What others published");
-    page.paragraph(claims.summary());
+    Document page = new Document().heading(1, "What others published").paragraph(claims.summary());
     page.paragraph(
         "A claim holds if the whole 95 % interval of what was measured fulfils it, and does not"
             + " hold if none of it does. Direction only: a difference is on the side that is"
             + " claimed, and of another size. Numbers that are suspect decide nothing.");
-    claims.all().sources().entrySet().stream()
-        .sorted(Map.Entry.comparingByKey())
-        .forEach(source -> addSource(source.getKey(), source.getValue(), page));
+    new TreeMap<>(claims.all().sources()).forEach((key, title) -> addSource(key, title, page));
     return page;
   }
 
@@ -47,10 +43,7 @@ record ClaimsPage(HeldClaims claims) {
                   .map(ClaimsPage::row)
                   .toList()));
     }
-    String untested = claims.untested(own);
-    if (!untested.isEmpty()) {
-      page.paragraph(untested);
-    }
+    page.paragraph(claims.untested(own));
   }
 
   private static List<Entry> row(ClaimResult result) {
@@ -64,9 +57,8 @@ record ClaimsPage(HeldClaims claims) {
   }
 
   private static Entry measured(ClaimResult result) {
-    if (result.value().isEmpty()) {
-      return Entry.text(result.words());
-    }
-    return Entry.value(new Estimate(result.value().getAsDouble(), result.interval(), 1, 0));
+    return result.value().isEmpty()
+        ? Entry.text(result.words())
+        : Entry.value(new Estimate(result.value().getAsDouble(), result.interval(), 1, 0));
   }
 }

@@ -6,15 +6,12 @@ import dev.joust.reports.document.Digits;
 import dev.joust.reports.statistics.Comparison;
 import dev.joust.reports.statistics.Contest;
 import dev.joust.reports.statistics.Overall;
-import dev.joust.reports.statistics.Statement;
 import dev.joust.reports.statistics.Statistics;
-import dev.joust.run.Measure;
 import dev.joust.run.Run;
 import dev.joust.run.Setting;
 import dev.joust.run.SuiteLayout;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** Who is ahead of whom in a run that goes on, in a line for each suite. */
 public final class CurrentOrder {
@@ -34,19 +31,16 @@ public final class CurrentOrder {
     RunView view = new RunView(run, Statistics.of(run));
     List<String> lines = new ArrayList<>();
     for (SuiteLayout layout : run.manifest().suites()) {
-      Optional<Measure> measure = run.manifest().rankedBy(layout);
-      measure.stream()
-          .flatMap(own -> ranked(view, new Setting(layout.name(), way, client), own).stream())
+      Setting setting = new Setting(layout.name(), way, client);
+      run.manifest().rankedBy(layout).stream()
+          .filter(measure -> view.ranks(setting, measure))
+          .flatMap(measure -> view.statistics().overalls(setting, measure).stream())
           .map(Overall::contest)
           .filter(contest -> !contest.comparisons().isEmpty())
           .map(contest -> line(title(view, layout, contest), contest))
           .forEach(lines::add);
     }
     return lines;
-  }
-
-  private static List<Overall> ranked(RunView view, Setting setting, Measure measure) {
-    return view.ranks(setting, measure) ? view.statistics().overalls(setting, measure) : List.of();
   }
 
   private static String title(RunView view, SuiteLayout layout, Contest contest) {
@@ -73,12 +67,10 @@ public final class CurrentOrder {
   }
 
   private static String sign(Contest contest, String one, String next) {
-    Optional<Comparison> pair = contest.comparison(one, next);
-    if (pair.filter(own -> own.statement() == Statement.EQUIVALENT).isPresent()) {
-      return " = ";
-    }
-    return pair.filter(own -> own.different() && own.better().equals(one)).isPresent()
-        ? " > "
-        : " ? ";
+    return contest
+        .comparison(one, next)
+        .filter(own -> own.decided() && !(own.different() && own.better().equals(next)))
+        .map(own -> own.different() ? " > " : " = ")
+        .orElse(" ? ");
   }
 }

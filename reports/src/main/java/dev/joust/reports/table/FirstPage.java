@@ -6,23 +6,29 @@ import dev.joust.reports.chart.DecidedPairs;
 import dev.joust.reports.chart.RunView;
 import dev.joust.reports.claims.HeldClaims;
 import dev.joust.reports.document.Column;
+import dev.joust.reports.document.Digits;
 import dev.joust.reports.document.Document;
 import dev.joust.reports.document.Entry;
 import dev.joust.reports.document.Table;
+import dev.joust.reports.statistics.Decisiveness;
+import dev.joust.reports.statistics.estimate.Estimate;
 import dev.joust.reports.summary.Growth;
 import dev.joust.reports.summary.Issues;
 import dev.joust.reports.summary.RunFacts;
 import dev.joust.reports.summary.Usability;
-import dev.joust.run.Run;
+import dev.joust.run.Measure;
 import dev.joust.run.Setting;
 import dev.joust.run.SuiteLayout;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /** The page that decides: {@code report.md}, and what a terminal shows after a run. */
-final class FirstPage {
+record FirstPage(
+    RunView view, HeldClaims claims, Map<String, Document> picturesBySuite, Document answers) {
 
   private static final String HOW_TO_READ =
       "In brackets are 95 % intervals, which hold for all pairs of a table together. Two contenders"
@@ -31,54 +37,41 @@ final class FirstPage {
           + " is shown to be worse. Otherwise the leading one is 'first', and 'equal' or 'not"
           + " decided' stands beside each that may be as good.";
 
-  private final RunView view;
-  private final HeldClaims claims;
-  private final Pictures pictures;
-  private final Optional<Document> answers;
-  private final Run run;
-  private final Issues issues;
-
-  /** Without {@code answers} if the run has none. */
-  FirstPage(RunView view, HeldClaims claims, Pictures pictures, Optional<Document> answers) {
-    this.view = view;
-    this.claims = claims;
-    this.pictures = pictures;
-    this.answers = answers;
-    this.run = view.run();
-    this.issues = new Issues(view);
-  }
+  private static final double KILOBYTE = 1e3;
+  private static final double MEGABYTE = 1e6;
 
   Document document() {
-    Document page = new Document();
-    page.heading(1, "Joust: " + run.name());
-    page.paragraph(Usability.of(run).text());
-    page.paragraph(issues.status());
-    answers.ifPresent(page::add);
-    page.paragraph(DecidedPairs.of(view).text());
-    DecisivenessTable decisiveness = new DecisivenessTable(view);
-    if (decisiveness.hasPairs()) {
-      page.paragraph(HOW_TO_READ);
+    Issues issues = new Issues(view);
+    List<List<Entry>> decisiveness = decisiveness();
+    Document page =
+        new Document()
+            .heading(1, "Joust: " + view.run().name())
+            .paragraph(Usability.of(view.run()).text())
+            .paragraph(issues.status())
+            .add(answers)
+            .paragraph(DecidedPairs.text(view))
+            .paragraph(decisiveness.isEmpty() ? "" : HOW_TO_READ);
+    view.layouts().forEach(layout -> page.add(answers(layout)));
+    if (!decisiveness.isEmpty()) {
+      page.heading(2, "How much the run could tell")
+          .table(
+              Table.of(
+                  "Decided: pairs of contenders in a cell that differ, or are equal within the"
+                      + " margin. Half width: that of half of the intervals is smaller.",
+                  List.of("suite, way, client", "measure", "decided", "half width", "valid"),
+                  decisiveness));
     }
-    for (SuiteLayout layout : view.layouts()) {
-      page.add(answers(layout));
-    }
-    page.add(decisiveness.document());
-    page.heading(2, "What was run");
-    page.items(new RunFacts(run).lines());
-    page.heading(2, "What went wrong");
-    page.items(issues.besidesStatus(), "Nothing.");
-    page.heading(2, "More");
-    page.items(files());
-    return page;
+    return page.heading(2, "What was run")
+        .items(new RunFacts(view.run()).lines())
+        .heading(2, "What went wrong")
+        .items(issues.besidesStatus(), "Nothing.")
+        .heading(2, "More")
+        .items(files());
   }
 
   private Document answers(SuiteLayout layout) {
-    Document page = new Document();
-    page.heading(2, layout.title());
-    if (!layout.question().isEmpty()) {
-      page.paragraph(layout.question());
-    }
-    page.add(pictures.of(layout));
+    Document page = new Document().heading(2, layout.title()).paragraph(layout.question());
+    page.add(picturesBySuite.getOrDefault(layout.name(), new Document()));
     List<Setting> settings = view.settings(layout.name());
     if (settings.isEmpty()) {
       page.paragraph("No trial of it has ended.");
@@ -90,29 +83,96 @@ final class FirstPage {
           .forEach(own -> page.add(own.document()));
     }
     Charts.costs(view, layout).forEach(own -> page.table(costs(own)));
-    page.add(new GrowthTable(run, Growth.of(view, layout)).document());
+    Growth.of(view, layout).ifPresent(own -> addGrowth(own, page));
     return page;
   }
 
   private Table costs(Chart chart) {
-    List<Column> columns = new ArrayList<>(List.of(Column.of("cell")));
-    chart.contenders().stream()
-        .map(number -> Column.of(run.manifest().contenders().get(number).name()))
-        .forEach(columns::add);
-    List<List<Entry>> rows = new ArrayList<>();
-    for (Chart.Row row : chart.rows()) {
-      List<Entry> entries = new ArrayList<>(List.of(Entry.text(row.heading())));
-      chart.contenders().forEach(c -> entries.add(cost(row.entry(c))));
-      rows.add(entries);
-    }
     return new Table(
-        chart.title() + ". Each 95 % interval is of one ratio by itself.", columns, rows);
+        chart.title() + ". Each 95 % interval is of one ratio by itself.",
+        Table.line(
+            Column.of("cell"),
+            chart.contenders().stream().map(c -> Column.of(view.contenders().get(c).name()))),
+        chart.rows().stream()
+            .map(
+                row ->
+                    Table.line(
+                        Entry.text(row.heading()),
+                        chart.contenders().stream().map(c -> cost(row.entry(c)))))
+            .toList());
   }
 
   private static Entry cost(Chart.Entry own) {
     return own.interval().isEmpty()
         ? Entry.NOT_MEASURED
         : Entry.text("%s (%s)".formatted(own.value(), own.interval()));
+  }
+
+  /** What contenders take at numbers of connections, the least at the largest first. */
+  private void addGrowth(Growth growth, Document page) {
+    String measure = view.run().manifest().measures().get(growth.measure()).title();
+    String least = Digits.of((long) growth.least());
+    String most = Digits.of((long) growth.most());
+    String farthest = Digits.of((long) growth.farthest());
+    page.paragraph(
+            "%s in all, by a line through what was measured from %s to %s connections:"
+                .formatted(measure, least, most))
+        .table(
+            Table.of(
+                List.of(
+                    "framework",
+                    "without connections (MB)",
+                    "for each (kB)",
+                    most + " connections (MB)",
+                    farthest + " connections, not measured (MB)"),
+                growth.contenders().stream()
+                    .sorted(Comparator.comparingDouble(own -> own.at(growth.farthest()).value()))
+                    .map(own -> row(growth, own))
+                    .toList()));
+  }
+
+  private List<Entry> row(Growth growth, Growth.Own own) {
+    return List.of(
+        Entry.name(view.contenders().get(own.c()).name(), false),
+        estimated(own.base(), MEGABYTE),
+        estimated(own.each(), KILOBYTE),
+        estimated(own.at(growth.most()), MEGABYTE),
+        estimated(own.at(growth.farthest()), MEGABYTE));
+  }
+
+  private static Entry estimated(Estimate estimate, double unit) {
+    return Entry.estimated(
+        estimate.value() / unit, estimate.interval().map(own -> own.map(end -> end / unit)));
+  }
+
+  private List<List<Entry>> decisiveness() {
+    List<List<Entry>> rows = new ArrayList<>();
+    for (SuiteLayout layout : view.layouts()) {
+      for (Setting setting : view.settings(layout.name())) {
+        for (Measure measure : view.headlines(layout)) {
+          Decisiveness own = view.statistics().decisiveness(setting, measure);
+          if (own.all() > 0) {
+            rows.add(row(own));
+          }
+        }
+      }
+    }
+    return rows;
+  }
+
+  private List<Entry> row(Decisiveness own) {
+    OptionalDouble width = own.medianHalfWidth();
+    return List.of(
+        Entry.text(own.setting().suite() + ", " + view.words(own.setting())),
+        Entry.text(own.measure().title()),
+        Entry.text(
+            "%d of %d (%s)".formatted(own.decided(), own.all(), percent(own.decidedShare()))),
+        Entry.text(width.isPresent() ? "±" + Digits.share(width.getAsDouble()) : "–"),
+        Entry.text(percent(own.validShare())));
+  }
+
+  private static String percent(OptionalDouble share) {
+    return share.isPresent() ? Digits.percent(share.getAsDouble()) : "–";
   }
 
   private List<String> files() {

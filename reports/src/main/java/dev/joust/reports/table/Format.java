@@ -1,6 +1,5 @@
 package dev.joust.reports.table;
 
-import java.util.EnumSet;
 import java.util.Set;
 
 /** What a run can be written as, in its own folder. */
@@ -17,5 +16,5 @@ public enum Format {
   GITHUB;
 
   /** What a run leaves if nobody asks for anything else. */
-  public static final Set<Format> USUAL = Set.copyOf(EnumSet.of(MD, HTML, CSV));
+  public static final Set<Format> USUAL = Set.of(MD, HTML, CSV);
 }

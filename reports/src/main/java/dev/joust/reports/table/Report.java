@@ -1,7 +1,11 @@
 package dev.joust.reports.table;
 
+import dev.joust.reports.chart.Chart;
+import dev.joust.reports.chart.Charts;
 import dev.joust.reports.chart.DecidedPairs;
+import dev.joust.reports.chart.Look;
 import dev.joust.reports.chart.RunView;
+import dev.joust.reports.chart.Svg;
 import dev.joust.reports.claims.ClaimList;
 import dev.joust.reports.claims.HeldClaims;
 import dev.joust.reports.csv.RunCsv;
@@ -22,6 +26,8 @@ import dev.joust.run.store.ReplacedFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -31,8 +37,10 @@ import java.util.TreeMap;
 /**
  * What is derived from a run, with its statistics made once for all of it. The files can be made
  * anew at any time.
+ *
+ * @param own the claims that the run is held against besides the published ones
  */
-public final class Report {
+public record Report(RunView view, ClaimList own) {
 
   /** The file in a run's folder that holds claims of the user's own. */
   public static final String CLAIMS = "claims.yaml";
@@ -43,22 +51,9 @@ public final class Report {
   /** A terminal of 24 lines has room for them, and for where the rest is. */
   private static final int MOST_ANSWERS = 3;
 
-  private final RunView view;
-  private final ClaimList own;
-
-  private Report(RunView view, ClaimList own) {
-    this.view = view;
-    this.own = own;
-  }
-
   /** The report of a run that is held against the published claims alone. */
   public static Report of(Run run) {
-    return of(run, ClaimList.NONE);
-  }
-
-  /** The report of a run that is held against the published claims and others. */
-  public static Report of(Run run, ClaimList own) {
-    return new Report(new RunView(run, Statistics.of(run)), own);
+    return new Report(new RunView(run, Statistics.of(run)), ClaimList.NONE);
   }
 
   /**
@@ -69,14 +64,9 @@ public final class Report {
    */
   public static Report of(RunFolder folder) throws IOException {
     Path file = folder.path().resolve(CLAIMS);
-    RunView view = new RunView(folder.run(), Statistics.of(folder.run()));
     return new Report(
-        view.with(folder.latencies()), Files.exists(file) ? ClaimList.read(file) : ClaimList.NONE);
-  }
-
-  /** The page that decides, as {@code report.md} holds it. */
-  public String markdown() {
-    return Markdown.of(firstPage(Pictures.of(view), Summary.table(view)));
+        new RunView(folder.run(), Statistics.of(folder.run()), folder.latencies()),
+        Files.exists(file) ? ClaimList.read(file) : ClaimList.NONE);
   }
 
   /**
@@ -85,7 +75,8 @@ public final class Report {
    * @param columns how wide the terminal is, in characters
    */
   public String text(int columns) {
-    return PlainText.of(firstPage(Pictures.NONE, Summary.lines(view)), columns);
+    FirstPage page = new FirstPage(view, claims(), Map.of(), Summary.lines(view));
+    return PlainText.of(page.document(), columns);
   }
 
   /**
@@ -95,13 +86,12 @@ public final class Report {
    * @param columns how wide the terminal is, in characters
    */
   public String brief(int columns) {
-    Document page = new Document().paragraph(Usability.of(view.run()).text());
-    Summary.first(view, MOST_ANSWERS).ifPresent(page::add);
-    return PlainText.of(page.paragraph(DecidedPairs.of(view).text()), columns);
-  }
-
-  private Document firstPage(Pictures pictures, Optional<Document> answers) {
-    return new FirstPage(view, claims(), pictures, answers).document();
+    return PlainText.of(
+        new Document()
+            .paragraph(Usability.of(view.run()).text())
+            .add(Summary.first(view, MOST_ANSWERS))
+            .paragraph(DecidedPairs.text(view)),
+        columns);
   }
 
   private HeldClaims claims() {
@@ -123,18 +113,38 @@ public final class Report {
    * the run can tell of any, these under {@code tables/}.
    */
   public SortedMap<String, String> pages() {
-    Pictures pictures = Pictures.of(view);
-    SortedMap<String, String> pages = new TreeMap<>(pictures.files());
+    SortedMap<String, String> pages = new TreeMap<>();
+    Map<String, Document> pictures = new HashMap<>();
+    for (SuiteLayout layout : view.layouts()) {
+      pictures.put(layout.name(), pictures(layout, pages));
+      pages.put(SuitePage.path(layout), Markdown.of(new SuitePage(view, layout).document()));
+    }
     HeldClaims claims = claims();
-    pages.put("report.md", Markdown.of(firstPage(pictures, Summary.table(view))));
+    FirstPage first = new FirstPage(view, claims, pictures, Summary.table(view));
+    pages.put("report.md", Markdown.of(first.document()));
     pages.put(SetupPage.PATH, Markdown.of(new SetupPage(view).document()));
     if (!claims.tested().isEmpty()) {
       pages.put(ClaimsPage.PATH, Markdown.of(new ClaimsPage(claims).document()));
     }
-    for (SuiteLayout layout : view.layouts()) {
-      pages.put(SuitePage.path(layout), Markdown.of(new SuitePage(view, layout).document()));
-    }
     return pages;
+  }
+
+  private Document pictures(SuiteLayout layout, Map<String, String> files) {
+    List<Look> looks = Look.of(view.contenders());
+    List<Chart> charts = Charts.deciding(view, layout);
+    Document page = new Document();
+    for (Chart chart : charts) {
+      String path = "charts/%s.svg".formatted(chart.name());
+      files.put(path, new Svg(chart, looks, view.run().manifest().indifference()).text());
+      page.picture(path, layout.title() + ": " + chart.title());
+    }
+    if (charts.stream().anyMatch(Chart::hasDoubts)) {
+      page.paragraph("A hollow marker is a value in doubt.");
+    }
+    if (charts.stream().anyMatch(Chart::hasSingleSlices)) {
+      page.paragraph("A hollow marker over the offered rate may be a single slice.");
+    }
+    return page;
   }
 
   /**
@@ -182,7 +192,6 @@ public final class Report {
    * @throws IOException if the file cannot be read, or the folder not be written to
    */
   public static void keepClaims(Path file, Path runFolder) throws IOException {
-    String claims = Files.readString(file);
-    ReplacedFile.write(runFolder.resolve(CLAIMS), out -> out.write(claims));
+    write(runFolder.resolve(CLAIMS), Files.readString(file));
   }
 }

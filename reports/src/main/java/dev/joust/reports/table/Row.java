@@ -1,7 +1,7 @@
 package dev.joust.reports.table;
 
+import dev.joust.reports.document.Digits;
 import dev.joust.reports.document.Entry;
-import dev.joust.reports.document.Marks;
 import dev.joust.reports.statistics.Contest;
 import dev.joust.reports.statistics.Outcome;
 import dev.joust.reports.statistics.Standing;
@@ -9,17 +9,20 @@ import dev.joust.reports.statistics.Statement;
 import dev.joust.reports.statistics.Statistics;
 import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Cell;
+import dev.joust.run.CellResult;
 import dev.joust.run.RunContender;
 import dev.joust.run.Setting;
 import dev.joust.run.Verdict;
 import dev.joust.run.text.Percentile;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A contender's row in a setting's tables. */
 record Row(Statistics statistics, Setting setting, RunContender contender) {
@@ -27,35 +30,21 @@ record Row(Statistics statistics, Setting setting, RunContender contender) {
   /** The classes of forks that were as they should be: warmed up, or cold by intention. */
   private static final Set<String> AS_INTENDED = Set.of("steady", "cold");
 
-  Entry label() {
-    return Entry.name(contender.name(), contender.control());
-  }
-
-  Entry marked(Contest contest) {
-    return entry(contest, true);
-  }
-
-  Entry compact(Contest contest) {
-    return entry(contest, false);
-  }
-
   Entry ratio(Contest contest) {
     return toBest(contest, contender.name(), Entry::ratio);
   }
 
   static Entry toBest(
       Contest contest, String contender, BiFunction<Ratio, Optional<Statement>, Entry> entry) {
-    return contest.isBest(contender)
-        ? Entry.best(contest.bestIs())
-        : contest
-            .toBest(contender)
-            .map(ratio -> entry.apply(ratio, contest.statement(contender)))
-            .or(
-                () ->
-                    contest
-                        .fromBest(contender)
-                        .map(own -> Entry.difference(own, contest.statement(contender))))
-            .orElse(Entry.NOT_MEASURED);
+    if (contest.isBest(contender)) {
+      return Entry.best(contest.bestIs());
+    }
+    Optional<Statement> statement = contest.statement(contender);
+    return contest
+        .toBest(contender)
+        .map(ratio -> entry.apply(ratio, statement))
+        .or(() -> contest.fromBest(contender).map(own -> Entry.difference(own, statement)))
+        .orElse(Entry.NOT_MEASURED);
   }
 
   Entry share(Contest contest, RunContender control) {
@@ -65,7 +54,7 @@ record Row(Statistics statistics, Setting setting, RunContender contender) {
         .orElse(Entry.NOT_MEASURED);
   }
 
-  private Entry entry(Contest contest, boolean marks) {
+  Entry entry(Contest contest, boolean marks) {
     if (contender.failure().isPresent()) {
       return Entry.absent("failed", contender.failure());
     }
@@ -82,7 +71,7 @@ record Row(Statistics statistics, Setting setting, RunContender contender) {
         standing.get().estimate(),
         rank(contest, standing.get()),
         contender.control(),
-        marks ? marks(cell) : Marks.NONE,
+        marks ? marks(cell) : Map.of(),
         fewerBlocks(contest, standing.get()),
         invalid.isEmpty()
             ? Optional.empty()
@@ -91,37 +80,27 @@ record Row(Statistics statistics, Setting setting, RunContender contender) {
 
   /** A percentile of which the cell has lower ones only lacks requests. */
   private Optional<Entry> tooFew(Contest contest) {
+    Stream<Percentile> measured =
+        outcomes(contest.cell()).stream()
+            .flatMap(outcome -> outcome.result().stream())
+            .flatMap(result -> result.measures().keySet().stream())
+            .flatMap(name -> Percentile.of(name).stream());
     return Percentile.of(contest.measure().name())
-        .filter(wanted -> hasLower(contest.cell(), wanted))
+        .filter(wanted -> measured.anyMatch(own -> own.isBelow(wanted)))
         .map(
             wanted ->
-                Entry.absent(
-                    "too few requests",
-                    Optional.of(
-                        String.format(
-                            Locale.ROOT,
-                            "%s needs %,d requests in a block",
-                            wanted,
-                            wanted.fewestValues()))));
-  }
-
-  private boolean hasLower(Cell cell, Percentile wanted) {
-    return outcomes(cell).stream()
-        .flatMap(outcome -> outcome.result().stream())
-        .flatMap(result -> result.measures().keySet().stream())
-        .flatMap(name -> Percentile.of(name).stream())
-        .anyMatch(own -> own.isBelow(wanted));
+                "%s needs %s requests in a block"
+                    .formatted(wanted, Digits.of(wanted.fewestValues())))
+        .map(why -> Entry.absent("too few requests", Optional.of(why)));
   }
 
   private static Optional<Entry.Rank> rank(Contest contest, Standing standing) {
-    if (standing.rank().isEmpty()) {
-      return Optional.empty();
-    }
     long same =
         contest.standings().stream().filter(own -> own.rank().equals(standing.rank())).count();
-    return Optional.of(
-        new Entry.Rank(
-            standing.rank().getAsInt(), same > 1, contest.isClearlyBest(standing.contender())));
+    boolean isBest = contest.isClearlyBest(standing.contender());
+    return standing.rank().stream()
+        .mapToObj(own -> new Entry.Rank(own, same > 1, isBest))
+        .findFirst();
   }
 
   private static OptionalInt fewerBlocks(Contest contest, Standing standing) {
@@ -130,23 +109,32 @@ record Row(Statistics statistics, Setting setting, RunContender contender) {
     return blocks > 1 && blocks < most ? OptionalInt.of(blocks) : OptionalInt.empty();
   }
 
-  private Marks marks(Cell cell) {
+  /** What makes its value less than sure: words by the signs that a table's legend explains. */
+  private Map<String, String> marks(Cell cell) {
     List<Outcome> used =
         outcomes(cell).stream().filter(outcome -> outcome.verdict() != Verdict.INVALID).toList();
-    return new Marks(
-        used.stream()
-            .flatMap(outcome -> outcome.result().stream())
-            .flatMap(result -> result.flags().stream())
-            .distinct()
-            .toList(),
-        used.stream().anyMatch(outcome -> outcome.verdict() == Verdict.SUSPECT),
-        used.stream()
-            .flatMap(outcome -> outcome.trial().steadiness().stream())
-            .anyMatch(steadiness -> !AS_INTENDED.contains(steadiness)),
+    Map<String, String> marks = new LinkedHashMap<>();
+    used.stream()
+        .flatMap(outcome -> outcome.result().stream())
+        .flatMap(result -> result.flags().stream())
+        .forEach(flag -> marks.put(flag.equals(CellResult.CLIENT_BOUND) ? "c" : flag, flag));
+    if (used.stream().anyMatch(outcome -> outcome.verdict() == Verdict.SUSPECT)) {
+      marks.put("s", "suspect");
+    }
+    if (used.stream()
+        .flatMap(outcome -> outcome.trial().steadiness().stream())
+        .anyMatch(steadiness -> !AS_INTENDED.contains(steadiness))) {
+      marks.put("*", "unsteady");
+    }
+    long errors =
         used.stream()
             .flatMap(outcome -> outcome.errors().values().stream())
             .mapToLong(Long::longValue)
-            .sum());
+            .sum();
+    if (errors > 0) {
+      marks.put(Digits.of(errors) + " err", errors + " errors");
+    }
+    return marks;
   }
 
   private static String reasons(List<Outcome> invalid) {

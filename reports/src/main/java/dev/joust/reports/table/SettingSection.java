@@ -6,12 +6,12 @@ import dev.joust.reports.document.Digits;
 import dev.joust.reports.document.Document;
 import dev.joust.reports.document.Entry;
 import dev.joust.reports.document.Table;
+import dev.joust.reports.statistics.CellComparison;
 import dev.joust.reports.statistics.Comparison;
 import dev.joust.reports.statistics.Contest;
 import dev.joust.reports.statistics.Outcome;
 import dev.joust.reports.statistics.Overall;
 import dev.joust.reports.statistics.Standing;
-import dev.joust.reports.statistics.Statistics;
 import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Cell;
 import dev.joust.run.Measure;
@@ -37,7 +37,6 @@ record SettingSection(
 
   private static final int MOST_EXCEPTIONS = 2;
 
-  /** A section for each size. */
   static Stream<SettingSection> of(RunView view, SuiteLayout layout, Setting setting) {
     List<Overall> all =
         view.headlines(layout).stream()
@@ -63,31 +62,25 @@ record SettingSection(
 
   private boolean isMeasured(List<Measure> measures) {
     return measures.stream()
-        .anyMatch(
-            measure ->
-                cells().stream()
-                    .anyMatch(cell -> !statistics().forks(setting, cell, measure).isEmpty()));
+        .flatMap(own -> cells().stream().map(it -> view.statistics().forks(setting, it, own)))
+        .anyMatch(forks -> !forks.isEmpty());
   }
 
   Document document() {
-    Document page = new Document();
-    page.heading(3, view.heading(setting) + scope());
+    Document page = new Document().heading(3, view.heading(setting) + scope());
     if (overalls.isEmpty()) {
-      page.paragraph("No cell has a valid result for every contender, so they cannot be compared.");
-      return page;
+      return page.paragraph(
+          "No cell has a valid result for every contender, so they cannot be compared.");
     }
-    page.table(table());
-    List<String> words =
-        overalls.stream().filter(this::ranks).flatMap(own -> words(own).stream()).toList();
-    if (!words.isEmpty()) {
-      page.items(words);
-    }
-    return page;
+    return page.table(table())
+        .items(overalls.stream().filter(this::ranks).flatMap(own -> words(own).stream()).toList());
   }
 
   private String scope() {
     String size =
-        statistics().sizes(setting).size() > 1 && !sizes.factors().isEmpty() ? ": " + sizes : "";
+        view.statistics().sizes(setting).size() > 1 && !sizes.factors().isEmpty()
+            ? ": " + sizes
+            : "";
     if (overalls.isEmpty()) {
       return size;
     }
@@ -95,10 +88,10 @@ record SettingSection(
     int all = cells().size();
     if (used > 1) {
       return (size.isEmpty() ? ": " : size + ", ")
+          + (overalls.get(0).contest().measure().isShare() ? "means of " : "geometric means of ")
           + (used == all
-              ? "%s of %d cells".formatted(means(), used)
-              : "%s of %d of %d cells, those with valid values of all"
-                  .formatted(means(), used, all));
+              ? "%d cells".formatted(used)
+              : "%d of %d cells, those with valid values of all".formatted(used, all));
     }
     String cell = onlyCell(overalls.get(0).contest());
     String named = cell.isEmpty() ? "" : ": " + cell;
@@ -107,37 +100,25 @@ record SettingSection(
         : "%s, the only one of %d cells with valid values of all".formatted(named, all);
   }
 
-  private String means() {
-    return overalls.get(0).contest().measure().isShare() ? "means" : "geometric means";
-  }
-
   private String onlyCell(Contest mean) {
-    List<String> rivals = mean.standings().stream().map(Standing::contender).toList();
     return cells().stream()
-        .filter(
-            cell ->
-                rivals.stream()
-                    .allMatch(
-                        rival ->
-                            statistics()
-                                .contest(setting, cell, mean.measure())
-                                .standing(rival)
-                                .isPresent()))
+        .map(cell -> view.statistics().contest(setting, cell, mean.measure()))
+        .filter(own -> contenders(own).containsAll(contenders(mean)))
         .findFirst()
-        .map(Cell::toString)
+        .map(own -> own.cell().toString())
         .orElse("");
   }
 
+  private static List<String> contenders(Contest contest) {
+    return contest.standings().stream().map(Standing::contender).toList();
+  }
+
   private List<Cell> cells() {
-    return statistics().cells(setting, sizes);
+    return view.statistics().cells(setting, sizes);
   }
 
   private boolean ranks(Overall overall) {
     return view.ranks(setting, overall.contest().measure());
-  }
-
-  private Statistics statistics() {
-    return view.statistics();
   }
 
   private Table table() {
@@ -150,25 +131,29 @@ record SettingSection(
       }
     }
     columns.add(Column.of("valid cells"));
-    List<RunContender> rivals = new ArrayList<>(CellGroup.contenders(view, setting));
-    rivals.removeIf(RunContender::control);
     List<String> order =
         overalls.stream()
             .filter(this::ranks)
             .findFirst()
             .map(own -> order(own.contest()))
             .orElse(List.of());
-    rivals.sort(Comparator.comparingInt(own -> place(order, own.name())));
-    return new Table("", columns, rivals.stream().map(this::row).toList());
+    return new Table(
+        "",
+        columns,
+        CellGroup.contenders(view, setting).stream()
+            .filter(own -> !own.control())
+            .sorted(Comparator.comparingInt(own -> place(order, own.name())))
+            .map(this::row)
+            .toList());
   }
 
   private List<Entry> row(RunContender contender) {
     List<Entry> row = new ArrayList<>(List.of(Entry.name(contender.name(), false)));
     for (Overall overall : overalls) {
       Contest contest = overall.contest();
-      Optional<Standing> standing = contest.standing(contender.name());
       row.add(
-          standing
+          contest
+              .standing(contender.name())
               .map(own -> Entry.number(own.estimate().value(), own.estimate().interval()))
               .orElseGet(() -> why(contender)));
       if (ranks(overall)) {
@@ -182,15 +167,14 @@ record SettingSection(
   }
 
   private Entry why(RunContender contender) {
-    if (contender.failure().isPresent()) {
-      return Entry.text("failed");
-    }
-    return outcomes(contender).isEmpty() ? Entry.NOT_MEASURED : Entry.text("no valid value");
+    return contender.failure().isPresent()
+        ? Entry.text("failed")
+        : outcomes(contender).isEmpty() ? Entry.NOT_MEASURED : Entry.text("no valid value");
   }
 
   private List<Outcome> outcomes(RunContender contender) {
     return cells().stream()
-        .flatMap(cell -> statistics().outcomes(setting, cell, contender.name()).stream())
+        .flatMap(cell -> view.statistics().outcomes(setting, cell, contender.name()).stream())
         .toList();
   }
 
@@ -217,46 +201,34 @@ record SettingSection(
 
   private Optional<String> exceptions(Overall overall) {
     Map<Cell, List<Comparison>> byCell = new LinkedHashMap<>();
-    overall
-        .exceptions()
-        .forEach(
-            own ->
-                byCell
-                    .computeIfAbsent(own.cell(), cell -> new ArrayList<>())
-                    .add(own.comparison()));
+    for (CellComparison own : overall.exceptions()) {
+      byCell.computeIfAbsent(own.cell(), cell -> new ArrayList<>()).add(own.comparison());
+    }
     if (byCell.isEmpty()) {
       return Optional.empty();
     }
+    Contest contest = overall.contest();
     String told =
         byCell.entrySet().stream()
             .limit(MOST_EXCEPTIONS)
             .map(
-                cell ->
+                own ->
                     "at %s: %s"
                         .formatted(
-                            differing(cell.getKey()),
-                            String.join(
-                                "; ", words(overall.contest(), cell.getValue()).different())))
+                            differing(own.getKey()),
+                            String.join("; ", words(contest, own.getValue()).different())))
             .collect(Collectors.joining("; "));
     int more = byCell.size() - MOST_EXCEPTIONS;
+    if (more > 0) {
+      told += "; %s in %s".formatted(Digits.counted(more, "more cell"), SuitePage.path(layout));
+    }
     return Optional.of(
-        "%s, otherwise in single cells: %s%s."
-            .formatted(
-                overall.contest().measure().title(),
-                told,
-                more > 0
-                    ? "; %s in %s"
-                        .formatted(Digits.counted(more, "more cell"), SuitePage.path(layout))
-                    : ""));
+        "%s, otherwise in single cells: %s.".formatted(contest.measure().title(), told));
   }
 
   private String differing(Cell cell) {
-    List<Cell> cells = cells();
     return cell.factors().entrySet().stream()
-        .filter(
-            own ->
-                cells.stream()
-                    .anyMatch(other -> !own.getValue().equals(other.factors().get(own.getKey()))))
+        .filter(own -> !cells().stream().allMatch(it -> it.factors().entrySet().contains(own)))
         .map(own -> own.getKey() + "=" + own.getValue())
         .collect(Collectors.joining(", "));
   }
@@ -267,12 +239,11 @@ record SettingSection(
 
   static List<String> order(Contest contest) {
     int sign = contest.measure().better() == Measure.Direction.HIGHER ? -1 : 1;
-    Map<String, Double> values = new LinkedHashMap<>();
-    contest.standings().forEach(own -> values.put(own.contender(), sign * toBest(contest, own)));
-    contest.best().ifPresent(best -> values.put(best, Double.NEGATIVE_INFINITY));
-    return values.entrySet().stream()
-        .sorted(Map.Entry.comparingByValue())
-        .map(Map.Entry::getKey)
+    return contest.standings().stream()
+        .sorted(
+            Comparator.comparing((Standing own) -> !contest.isBest(own.contender()))
+                .thenComparingDouble(own -> sign * toBest(contest, own)))
+        .map(Standing::contender)
         .toList();
   }
 

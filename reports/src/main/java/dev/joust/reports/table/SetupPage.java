@@ -8,11 +8,11 @@ import dev.joust.reports.document.Table;
 import dev.joust.reports.summary.RunFacts;
 import dev.joust.run.Conformance;
 import dev.joust.run.RunContender;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
 /** All that is known of a run's machine and its settings: a file beside the report. */
 record SetupPage(RunView view) {
@@ -27,38 +27,62 @@ record SetupPage(RunView view) {
   }
 
   private static void addTree(String title, JsonNode tree, Document page) {
-    List<String> lines = JsonLines.of(tree);
+    List<String> lines = isShort(tree) ? List.of(text(tree)) : children(tree, "").toList();
     if (lines.stream().anyMatch(line -> !line.isBlank())) {
-      page.heading(2, title);
-      page.listing(lines);
+      page.heading(2, title).listing(lines);
     }
+  }
+
+  /** A tree of JSON, of whatever form, as indented {@code key: value} lines. */
+  private static Stream<String> children(JsonNode node, String indent) {
+    return node.isObject()
+        ? node.properties().stream()
+            .flatMap(field -> lines(field.getKey() + ":", field.getValue(), indent))
+        : elements(node).flatMap(element -> lines("-", element, indent));
+  }
+
+  private static Stream<String> lines(String key, JsonNode value, String indent) {
+    return isShort(value)
+        ? Stream.of((indent + key + " " + text(value)).stripTrailing())
+        : Stream.concat(Stream.of(indent + key), children(value, indent + "  "));
+  }
+
+  private static boolean isShort(JsonNode node) {
+    return node.isValueNode()
+        || node.isEmpty()
+        || node.isArray() && elements(node).allMatch(JsonNode::isValueNode);
+  }
+
+  private static String text(JsonNode node) {
+    return node.isValueNode()
+        ? node.asText().lines().collect(Collectors.joining(" "))
+        : elements(node).map(SetupPage::text).collect(Collectors.joining(", "));
+  }
+
+  private static Stream<JsonNode> elements(JsonNode node) {
+    return StreamSupport.stream(node.spliterator(), false);
   }
 
   /** Who took part, a row for each; with the garbage collectors of its servers, if known. */
   private Table contenders() {
-    boolean known = new RunFacts(view.run()).collectors().isPresent();
     List<String> header =
-        new ArrayList<>(List.of("name", "framework", "version", "features", "remark"));
-    if (known) {
-      header.add("garbage collector");
-    }
-    return Table.of(header, view.contenders().stream().map(own -> contender(own, known)).toList());
+        List.of("name", "framework", "version", "features", "remark", "garbage collector");
+    boolean known = new RunFacts(view.run()).collectors().isPresent();
+    int columns = known ? header.size() : header.size() - 1;
+    return Table.of(
+        header.subList(0, columns),
+        view.contenders().stream().map(own -> contender(own).subList(0, columns)).toList());
   }
 
-  private List<Entry> contender(RunContender contender, boolean withCollector) {
-    List<Entry> row =
-        new ArrayList<>(
-            List.of(
-                Entry.name(contender.name(), false),
-                Entry.text(contender.framework()),
-                Entry.text(contender.version()),
-                Entry.text(String.join(", ", contender.features())),
-                Entry.text(remark(contender))));
-    if (withCollector) {
-      String name = view.run().serverCollectors(contender.name());
-      row.add(name.isEmpty() ? Entry.NOT_MEASURED : Entry.text(name));
-    }
-    return row;
+  private List<Entry> contender(RunContender contender) {
+    String collectors = view.run().serverCollectors(contender.name());
+    return List.of(
+        Entry.name(contender.name(), false),
+        Entry.text(contender.framework()),
+        Entry.text(contender.version()),
+        Entry.text(String.join(", ", contender.features())),
+        Entry.text(remark(contender)),
+        collectors.isEmpty() ? Entry.NOT_MEASURED : Entry.text(collectors));
   }
 
   private static String remark(RunContender contender) {

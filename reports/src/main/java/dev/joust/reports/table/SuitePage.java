@@ -13,17 +13,14 @@ record SuitePage(RunView view, SuiteLayout layout) {
   }
 
   Document document() {
-    Document page = new Document();
-    page.heading(1, layout.title());
-    if (!layout.question().isEmpty()) {
-      page.paragraph(layout.question());
-    }
-    page.add(new SuiteTables(view, layout).document());
-    page.add(new WayChanges(view, layout).document());
-    page.add(new Verdicts(view, layout).document());
-    page.heading(2, "How to read the tables");
-    page.items(legend());
-    return page;
+    return new Document()
+        .heading(1, layout.title())
+        .paragraph(layout.question())
+        .add(new SuiteTables(view, layout, new Document()).document())
+        .add(new WayChanges(view, layout).document())
+        .add(new Verdicts(view, layout).document())
+        .heading(2, "How to read the tables")
+        .items(legend());
   }
 
   private static List<String> legend() {

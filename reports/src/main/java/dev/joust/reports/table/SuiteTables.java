@@ -18,30 +18,21 @@ import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
-/** The tables of one suite: frameworks down, the column factor's values or the measures across. */
-final class SuiteTables {
-
-  private static final String CORNER = "framework";
-
-  private final RunView view;
-  private final SuiteLayout layout;
-  private final Document page = new Document();
-
-  SuiteTables(RunView view, SuiteLayout layout) {
-    this.view = view;
-    this.layout = layout;
-  }
+/**
+ * The tables of one suite: frameworks down, the column factor's values or the measures across.
+ *
+ * @param page where they are written to
+ */
+record SuiteTables(RunView view, SuiteLayout layout, Document page) {
 
   Document document() {
     List<Setting> settings = view.settings(layout.name());
-    if (settings.isEmpty()) {
-      page.paragraph("No trial of it has ended.");
-    }
+    page.paragraph(settings.isEmpty() ? "No trial of it has ended." : "");
     for (Setting setting : settings) {
-      for (CellGroup group : CellGroup.of(view, layout, setting)) {
-        addGroup(group);
-      }
+      CellGroup.of(view, layout, setting).forEach(this::addGroup);
     }
     return page;
   }
@@ -57,146 +48,112 @@ final class SuiteTables {
   }
 
   private void addByFactor(CellGroup group) {
-    List<List<Compared>> tables =
+    List<List<Contest>> tables =
         withValues(
-            view.run().manifest().measures(layout).stream()
-                .map(own -> columns(group, own))
-                .toList());
-    for (List<Compared> columns : tables) {
-      Measure measure = columns.get(0).contest().measure();
+            measure ->
+                group.cells().stream()
+                    .map(cell -> view.statistics().contest(group.setting(), cell, measure))
+                    .toList());
+    for (List<Contest> columns : tables) {
+      Measure measure = columns.get(0).measure();
       boolean first = columns == tables.get(0);
       addTable(
           group,
           caption(measure) + " " + blocks(columns),
-          group.columnFactor(),
           columns,
-          first ? Row::marked : Row::compact);
+          CellGroup.contenders(view, group.setting()),
+          (row, contest) -> row.entry(contest, first));
       if (first) {
-        addRatios(group, group.columnFactor(), measure.title() + ", ratio to the best", columns);
+        addRatios(group, measure.title() + ", ratio to the best", columns);
       }
-      addShares(group, group.columnFactor(), measure.title() + ", share", columns);
+      addShares(group, measure.title() + ", share", columns);
     }
   }
 
   private void addByMeasure(CellGroup group, Cell cell) {
-    List<Compared> columns =
-        view.run().manifest().measures(layout).stream()
-            .map(own -> new Compared(own.titleWithUnit(), contest(group, cell, own)))
+    List<Contest> columns =
+        withValues(own -> List.of(view.statistics().contest(group.setting(), cell, own))).stream()
+            .flatMap(List::stream)
             .toList();
-    List<Compared> shown =
-        withValues(columns.stream().map(List::of).toList()).stream().flatMap(List::stream).toList();
-    if (shown.isEmpty()) {
-      return;
+    if (!columns.isEmpty()) {
+      Contest first = columns.get(0);
+      addTable(
+          group,
+          blocks(List.of(first)),
+          columns,
+          CellGroup.contenders(view, group.setting()),
+          (row, contest) -> row.entry(contest, contest.equals(first)));
+      addRatios(group, "Ratio to the best", columns);
+      addShares(group, "Share", columns);
     }
-    Compared first = shown.get(0);
-    addTable(
-        group,
-        blocks(List.of(first)),
-        CORNER,
-        shown,
-        (row, contest) ->
-            contest.equals(first.contest()) ? row.marked(contest) : row.compact(contest));
-    addRatios(group, CORNER, "Ratio to the best", shown);
-    addShares(group, CORNER, "Share", shown);
   }
 
-  private void addRatios(CellGroup group, String corner, String title, List<Compared> columns) {
-    List<Compared> ranked =
+  private void addRatios(CellGroup group, String title, List<Contest> columns) {
+    List<Contest> ranked =
         columns.stream()
-            .filter(column -> column.contest().measure().better() != Direction.NONE)
-            .filter(column -> compared(column.contest()) > 1)
+            .filter(own -> own.measure().better() != Direction.NONE)
+            .filter(own -> own.standings().stream().flatMap(it -> it.toBest().stream()).count() > 1)
             .toList();
-    if (!ranked.isEmpty()) {
-      addTable(group, title + ", block by block.", corner, ranked, rivals(group), Row::ratio);
-    }
+    addTable(group, title + ", block by block.", ranked, contenders(group, false), Row::ratio);
   }
 
-  private static long compared(Contest contest) {
-    return contest.standings().stream().filter(own -> own.toBest().isPresent()).count();
-  }
-
-  private void addShares(CellGroup group, String corner, String title, List<Compared> columns) {
-    for (RunContender control : controls(group)) {
-      List<Compared> capped =
+  private void addShares(CellGroup group, String title, List<Contest> columns) {
+    for (RunContender control : contenders(group, true)) {
+      addTable(
+          group,
+          "%s of the ceiling: ratio to the control %s in the same cell, block by block."
+              .formatted(title, control.name()),
           columns.stream()
-              .filter(column -> column.contest().measure().better() == Direction.HIGHER)
-              .filter(column -> column.contest().standing(control.name()).isPresent())
-              .toList();
-      if (!capped.isEmpty() && !rivals(group).isEmpty()) {
-        addTable(
-            group,
-            title
-                + " of the ceiling: ratio to the control "
-                + control.name()
-                + " in the same cell, block by block.",
-            corner,
-            capped,
-            rivals(group),
-            (row, contest) -> row.share(contest, control));
-      }
+              .filter(own -> own.measure().better() == Direction.HIGHER)
+              .filter(own -> own.standing(control.name()).isPresent())
+              .toList(),
+          contenders(group, false),
+          (row, contest) -> row.share(contest, control));
     }
   }
 
-  private List<RunContender> controls(CellGroup group) {
+  private List<RunContender> contenders(CellGroup group, boolean controls) {
     return CellGroup.contenders(view, group.setting()).stream()
-        .filter(RunContender::control)
+        .filter(own -> own.control() == controls)
         .toList();
   }
 
-  private List<RunContender> rivals(CellGroup group) {
-    return CellGroup.contenders(view, group.setting()).stream()
-        .filter(own -> !own.control())
-        .toList();
-  }
-
-  private List<Compared> columns(CellGroup group, Measure measure) {
-    return group.cells().stream()
-        .map(cell -> new Compared(group.heading(cell), contest(group, cell, measure)))
-        .toList();
-  }
-
-  private Contest contest(CellGroup group, Cell cell, Measure measure) {
-    return view.statistics().contest(group.setting(), cell, measure);
-  }
-
-  /** Those tables in which somebody has a value; the first one if nobody has any. */
-  private static List<List<Compared>> withValues(List<List<Compared>> tables) {
-    List<List<Compared>> measured =
+  /** Those measures' tables in which somebody has a value; the first one if nobody has any. */
+  private List<List<Contest>> withValues(Function<Measure, List<Contest>> columns) {
+    List<List<Contest>> tables =
+        view.run().manifest().measures(layout).stream().map(columns).toList();
+    List<List<Contest>> measured =
         tables.stream()
-            .filter(own -> own.stream().anyMatch(column -> !column.contest().standings().isEmpty()))
+            .filter(own -> own.stream().anyMatch(column -> !column.standings().isEmpty()))
             .toList();
     return measured.isEmpty() ? tables.stream().limit(1).toList() : measured;
   }
 
-  private record Compared(String heading, Contest contest) {}
-
   private void addTable(
       CellGroup group,
       String caption,
-      String corner,
-      List<Compared> columns,
-      BiFunction<Row, Contest, Entry> fill) {
-    addTable(group, caption, corner, columns, CellGroup.contenders(view, group.setting()), fill);
-  }
-
-  private void addTable(
-      CellGroup group,
-      String caption,
-      String corner,
-      List<Compared> columns,
+      List<Contest> columns,
       List<RunContender> contenders,
       BiFunction<Row, Contest, Entry> fill) {
-    List<Column> header = new ArrayList<>(List.of(Column.of(corner)));
-    columns.forEach(
-        own -> header.add(new Column(own.heading(), Optional.of(own.contest().measure()))));
-    List<List<Entry>> rows = new ArrayList<>();
-    for (RunContender contender : contenders) {
-      Row row = new Row(view.statistics(), group.setting(), contender);
-      List<Entry> entries = new ArrayList<>(List.of(row.label()));
-      columns.forEach(column -> entries.add(fill.apply(row, column.contest())));
-      rows.add(entries);
+    if (columns.isEmpty() || contenders.isEmpty()) {
+      return;
     }
-    page.table(new Table(caption, header, rows));
+    boolean byFactor = group.byFactor();
+    List<List<Entry>> rows = new ArrayList<>();
+    for (RunContender own : contenders) {
+      Row row = new Row(view.statistics(), group.setting(), own);
+      Entry label = Entry.name(own.name(), own.control());
+      rows.add(Table.line(label, columns.stream().map(contest -> fill.apply(row, contest))));
+    }
+    Stream<Column> header =
+        columns.stream()
+            .map(
+                own ->
+                    new Column(
+                        byFactor ? group.heading(own.cell()) : own.measure().titleWithUnit(),
+                        Optional.of(own.measure())));
+    Column corner = Column.of(byFactor ? group.columnFactor() : "framework");
+    page.table(new Table(caption, Table.line(corner, header), rows));
   }
 
   private static String caption(Measure measure) {
@@ -208,9 +165,9 @@ final class SuiteTables {
         };
   }
 
-  private static String blocks(List<Compared> columns) {
+  private static String blocks(List<Contest> columns) {
     List<Standing> standings =
-        columns.stream().flatMap(column -> column.contest().standings().stream()).toList();
+        columns.stream().flatMap(column -> column.standings().stream()).toList();
     if (standings.isEmpty()) {
       return "No valid value.";
     }
@@ -227,10 +184,7 @@ final class SuiteTables {
   }
 
   private static String range(IntSummaryStatistics counts, String noun) {
-    String range =
-        counts.getMin() == counts.getMax()
-            ? "" + counts.getMax()
-            : counts.getMin() + " to " + counts.getMax();
-    return range + " " + noun + (counts.getMax() == 1 ? "" : "s");
+    String least = counts.getMin() == counts.getMax() ? "" : counts.getMin() + " to ";
+    return least + counts.getMax() + " " + noun + (counts.getMax() == 1 ? "" : "s");
   }
 }

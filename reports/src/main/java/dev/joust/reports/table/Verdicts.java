@@ -6,14 +6,12 @@ import dev.joust.reports.document.Document;
 import dev.joust.reports.document.Entry;
 import dev.joust.reports.document.Table;
 import dev.joust.reports.statistics.Outcome;
-import dev.joust.run.CellResult;
-import dev.joust.run.RunContender;
 import dev.joust.run.Setting;
 import dev.joust.run.SuiteLayout;
 import dev.joust.run.Trial;
 import dev.joust.run.Verdict;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,8 +25,6 @@ import java.util.stream.Collectors;
  */
 record Verdicts(RunView view, SuiteLayout layout) {
 
-  private static final List<Verdict> DOUBTS = List.of(Verdict.INVALID, Verdict.SUSPECT);
-
   Document document() {
     return verdicts().add(steadiness()).add(errors());
   }
@@ -39,42 +35,35 @@ record Verdicts(RunView view, SuiteLayout layout) {
       return page.paragraph("No trial has ended.");
     }
     page.table(counts());
-    for (Verdict verdict : DOUBTS) {
-      List<String> lines =
-          reasons(verdict).stream().map(own -> own.example() + ": " + own.where()).toList();
+    for (Verdict verdict : List.of(Verdict.INVALID, Verdict.SUSPECT)) {
+      List<String> lines = reasons(verdict).stream().map(Reasons::text).toList();
       if (!lines.isEmpty()) {
-        page.paragraph("Why " + verdict + ":");
-        page.items(lines);
+        page.paragraph("Why " + verdict + ":").items(lines);
       }
     }
     return page;
   }
 
   private Table counts() {
-    List<String> header = new ArrayList<>(List.of("way, client"));
-    Arrays.stream(Verdict.values()).forEach(verdict -> header.add(verdict.name()));
+    List<Verdict> verdicts = List.of(Verdict.values());
     List<List<Entry>> rows = new ArrayList<>();
     for (Setting setting : view.settings(layout.name())) {
-      List<Entry> row = new ArrayList<>(List.of(Entry.text(text(setting))));
-      for (Verdict verdict : Verdict.values()) {
-        row.add(Entry.count(count(view.outcomes(setting), verdict)));
-      }
-      rows.add(row);
+      List<Verdict> all = view.outcomes(setting).stream().map(Outcome::verdict).toList();
+      Entry label = Entry.text(setting.way() + ", " + setting.client());
+      rows.add(
+          Table.line(
+              label, verdicts.stream().map(own -> Entry.count(Collections.frequency(all, own)))));
     }
-    return Table.of(header, rows);
-  }
-
-  private static long count(List<Outcome> outcomes, Verdict verdict) {
-    return outcomes.stream().filter(outcome -> outcome.verdict() == verdict).count();
+    return Table.of(Table.line("way, client", verdicts.stream().map(Verdict::name)), rows);
   }
 
   /** Reasons that differ in their numbers alone, and where they were given how often. */
   private record Reasons(String example, Map<String, Integer> places) {
 
-    String where() {
+    String text() {
       return places.entrySet().stream()
           .map(own -> own.getKey() + (own.getValue() == 1 ? "" : " × " + own.getValue()))
-          .collect(Collectors.joining(", "));
+          .collect(Collectors.joining(", ", example + ": ", ""));
     }
   }
 
@@ -83,18 +72,20 @@ record Verdicts(RunView view, SuiteLayout layout) {
     Map<String, Reasons> reasons = new LinkedHashMap<>();
     for (Trial trial : view.trials(layout)) {
       if (trial.verdict() == verdict) {
-        add(trial.reasons(), whole(trial), reasons);
+        String whole = "%s (whole trial, %s)".formatted(trial.planned().contender(), way(trial));
+        add(trial.reasons(), whole, reasons);
       }
     }
     for (Outcome outcome : view.outcomes(layout)) {
-      boolean lost =
-          outcome.result().isEmpty()
-              && verdict == Verdict.INVALID
-              && outcome.trial().verdict() != Verdict.INVALID;
-      if (outcome.result().map(CellResult::verdict).filter(verdict::equals).isPresent()) {
-        add(outcome.result().get().reasons(), place(outcome), reasons);
-      } else if (lost) {
-        add(List.of("the trial did not reach the cell"), place(outcome), reasons);
+      String place = "%s (%s)".formatted(outcome.contender(), way(outcome.trial()));
+      outcome
+          .result()
+          .filter(own -> own.verdict() == verdict)
+          .ifPresent(own -> add(own.reasons(), place, reasons));
+      if (outcome.result().isEmpty()
+          && verdict == Verdict.INVALID
+          && outcome.trial().verdict() != Verdict.INVALID) {
+        add(List.of("the trial did not reach the cell"), place, reasons);
       }
     }
     return List.copyOf(reasons.values());
@@ -109,22 +100,6 @@ record Verdicts(RunView view, SuiteLayout layout) {
     }
   }
 
-  private static String place(Outcome outcome) {
-    return "%s (%s)".formatted(outcome.contender(), text(setting(outcome)));
-  }
-
-  private static String whole(Trial trial) {
-    return "%s (whole trial, %s)".formatted(trial.planned().contender(), way(trial));
-  }
-
-  private static String text(Setting setting) {
-    return setting.way() + ", " + setting.client();
-  }
-
-  private static Setting setting(Outcome outcome) {
-    return outcome.trial().planned().setting(outcome.cell());
-  }
-
   private Document steadiness() {
     List<String> ways =
         view.trials(layout).stream()
@@ -133,20 +108,20 @@ record Verdicts(RunView view, SuiteLayout layout) {
             .distinct()
             .sorted()
             .toList();
-    if (ways.isEmpty()) {
-      return new Document();
-    }
-    List<String> header = new ArrayList<>(List.of("framework"));
-    header.addAll(ways);
-    List<List<Entry>> rows = new ArrayList<>();
-    for (RunContender contender : view.contenders()) {
-      List<Entry> row = new ArrayList<>(List.of(Entry.name(contender.name(), false)));
-      ways.forEach(way -> row.add(classes(contender.name(), way)));
-      rows.add(row);
-    }
-    return new Document()
-        .heading(2, "Steadiness")
-        .table(Table.of("Trials by what their warm-up came to.", header, rows));
+    return ways.isEmpty()
+        ? new Document()
+        : new Document()
+            .heading(2, "Steadiness")
+            .table(
+                Table.of(
+                    "Trials by what their warm-up came to.",
+                    Table.line("framework", ways.stream()),
+                    view.contenders().stream().map(own -> classes(own.name(), ways)).toList()));
+  }
+
+  private List<Entry> classes(String contender, List<String> ways) {
+    return Table.line(
+        Entry.name(contender, false), ways.stream().map(way -> classes(contender, way)));
   }
 
   private Entry classes(String contender, String way) {
@@ -175,9 +150,11 @@ record Verdicts(RunView view, SuiteLayout layout) {
                 .thenComparing(Error::contender)
                 .thenComparing(Error::where));
     for (Outcome outcome : view.outcomes(layout)) {
+      String contender = outcome.contender();
+      String where = way(outcome.trial());
       outcome
           .errors()
-          .forEach((kind, count) -> counts.merge(Error.of(kind, outcome), count, Long::sum));
+          .forEach((kind, own) -> counts.merge(new Error(kind, contender, where), own, Long::sum));
     }
     Document page = new Document().heading(2, "Errors");
     if (counts.isEmpty()) {
@@ -195,10 +172,5 @@ record Verdicts(RunView view, SuiteLayout layout) {
     return page.table(Table.of(List.of("kind", "count", "framework", "way, client"), rows));
   }
 
-  private record Error(String kind, String contender, String where) {
-
-    static Error of(String kind, Outcome outcome) {
-      return new Error(kind, outcome.contender(), text(setting(outcome)));
-    }
-  }
+  private record Error(String kind, String contender, String where) {}
 }

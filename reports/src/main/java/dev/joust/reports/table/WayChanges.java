@@ -7,6 +7,7 @@ import dev.joust.reports.document.Table;
 import dev.joust.reports.statistics.Comparison;
 import dev.joust.reports.statistics.Contest;
 import dev.joust.reports.statistics.Standing;
+import dev.joust.run.Cell;
 import dev.joust.run.Measure;
 import dev.joust.run.RunContender;
 import dev.joust.run.Setting;
@@ -35,15 +36,14 @@ record WayChanges(RunView view, SuiteLayout layout) {
     if (variants.stream().map(variant -> variant.group().setting().way()).distinct().count() < 2) {
       return new Document();
     }
-    List<String> reversals = reversals(variants);
     return new Document()
         .heading(2, "Ranks by way")
-        .table(table(caption(measure, variants), variants))
-        .items(reversals, "No order that one way shows is reversed by another.");
+        .table(table(measure, variants))
+        .items(reversals(variants), "No order that one way shows is reversed by another.");
   }
 
   /** One way of asking: a column of the table. */
-  private record Variant(CellGroup group, String words, Map<String, Contest> contests) {
+  private record Variant(CellGroup group, String title, Map<String, Contest> contests) {
 
     boolean isRanked() {
       return contests.values().stream()
@@ -60,61 +60,48 @@ record WayChanges(RunView view, SuiteLayout layout) {
     boolean shows(String value, String better, String worse) {
       return Optional.ofNullable(contests.get(value))
           .flatMap(contest -> contest.comparison(better, worse))
-          .filter(Comparison::different)
-          .filter(comparison -> comparison.better().equals(better))
+          .filter(own -> own.different() && own.better().equals(better))
           .isPresent();
-    }
-
-    String title() {
-      String rest = group.rest().toString();
-      return words + (rest.isEmpty() ? "" : ", " + rest);
     }
 
     Entry ranks(String contender) {
       return Entry.ranks(
           contests.values().stream()
-              .map(contest -> contest.standing(contender).map(Standing::rank))
-              .map(rank -> rank.orElse(OptionalInt.empty()))
+              .map(own -> own.standing(contender).map(Standing::rank).orElse(OptionalInt.empty()))
               .toList());
     }
   }
 
   private Variant variant(CellGroup group, Measure measure) {
     Map<String, Contest> contests = new LinkedHashMap<>();
-    group
-        .cells()
-        .forEach(
-            cell ->
-                contests.put(
-                    group.heading(cell),
-                    view.statistics().contest(group.setting(), cell, measure)));
-    return new Variant(group, view.words(group.setting()), contests);
+    for (Cell cell : group.cells()) {
+      contests.put(group.heading(cell), view.statistics().contest(group.setting(), cell, measure));
+    }
+    String rest = group.rest().toString();
+    String title = view.words(group.setting()) + (rest.isEmpty() ? "" : ", " + rest);
+    return new Variant(group, title, contests);
   }
 
-  private static String caption(Measure measure, List<Variant> variants) {
-    return "Ranks by "
-        + measure.title()
-        + variants.stream()
+  private Table table(Measure measure, List<Variant> variants) {
+    String at =
+        variants.stream()
             .map(Variant::group)
             .filter(CellGroup::byFactor)
             .findFirst()
             .map(group -> " at each " + group.columnFactor())
-            .orElse("")
-        + ".";
+            .orElse("");
+    return Table.of(
+        "Ranks by %s%s.".formatted(measure.title(), at),
+        Table.line("framework", variants.stream().map(Variant::title)),
+        view.contenders().stream()
+            .filter(RunContender::isRanked)
+            .map(own -> line(own.name(), variants))
+            .toList());
   }
 
-  private Table table(String caption, List<Variant> variants) {
-    List<String> header = new ArrayList<>(List.of("framework"));
-    variants.forEach(variant -> header.add(variant.title()));
-    List<List<Entry>> rows = new ArrayList<>();
-    for (RunContender contender : view.contenders()) {
-      if (!contender.control() && contender.failure().isEmpty()) {
-        List<Entry> row = new ArrayList<>(List.of(Entry.name(contender.name(), false)));
-        variants.forEach(variant -> row.add(variant.ranks(contender.name())));
-        rows.add(row);
-      }
-    }
-    return Table.of(caption, header, rows);
+  private static List<Entry> line(String contender, List<Variant> variants) {
+    return Table.line(
+        Entry.name(contender, false), variants.stream().map(own -> own.ranks(contender)));
   }
 
   private static List<String> reversals(List<Variant> variants) {
@@ -133,17 +120,15 @@ record WayChanges(RunView view, SuiteLayout layout) {
 
   private static void addReversals(
       Variant one, Variant other, Map<String, List<String>> reversals) {
-    one.contests()
-        .forEach(
-            (value, contest) ->
-                contest.comparisons().stream()
-                    .filter(Comparison::different)
-                    .filter(here -> other.shows(value, here.worse(), here.better()))
-                    .forEach(
-                        here ->
-                            reversals
-                                .computeIfAbsent(sentence(here, one, other), s -> new ArrayList<>())
-                                .add(value)));
+    for (Map.Entry<String, Contest> own : one.contests().entrySet()) {
+      for (Comparison here : own.getValue().comparisons()) {
+        if (here.different() && other.shows(own.getKey(), here.worse(), here.better())) {
+          reversals
+              .computeIfAbsent(sentence(here, one, other), s -> new ArrayList<>())
+              .add(own.getKey());
+        }
+      }
+    }
   }
 
   private static String sentence(Comparison here, Variant one, Variant other) {

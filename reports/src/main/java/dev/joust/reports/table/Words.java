@@ -59,13 +59,17 @@ record Words(Measure measure, List<Comparison> pairs) {
   }
 
   private static String equal(Comparison pair) {
-    return named(pair, own -> "within " + Digits.within(own), own -> "within " + most(own));
+    return named(
+        pair,
+        own -> "within " + Digits.within(own),
+        own -> "within " + Digits.of(Math.max(Math.abs(own.low()), Math.abs(own.high()))));
   }
 
   /** Pairs of which next to nothing is known are counted, as their intervals are but noise. */
   private List<String> open() {
     List<Comparison> open = all(Statement.UNDECIDED);
-    List<Comparison> narrow = open.stream().filter(own -> !isWide(own)).toList();
+    List<Comparison> narrow =
+        open.stream().filter(own -> own.interval().filter(Words::isWide).isEmpty()).toList();
     List<String> told = new ArrayList<>(narrow.stream().map(Words::open).toList());
     int wide = open.size() - narrow.size();
     if (wide > 0) {
@@ -74,18 +78,12 @@ record Words(Measure measure, List<Comparison> pairs) {
     return told;
   }
 
-  private static boolean isWide(Comparison pair) {
-    return pair.interval()
-        .filter(own -> own.high() > MOST_TOLD || own.low() < 1 / MOST_TOLD)
-        .isPresent();
+  private static boolean isWide(Interval ratio) {
+    return ratio.high() > MOST_TOLD || ratio.low() < 1 / MOST_TOLD;
   }
 
   private static String open(Comparison pair) {
     return named(pair, own -> Digits.signed(own) + " %", Digits::ofDifference);
-  }
-
-  private static String most(Interval difference) {
-    return Digits.of(Math.max(Math.abs(difference.low()), Math.abs(difference.high())));
   }
 
   private static String named(

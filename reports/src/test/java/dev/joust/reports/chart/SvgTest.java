@@ -128,6 +128,6 @@ class SvgTest {
             "higher",
             List.of(panel),
             List.of());
-    return Svg.of(chart, Look.of(contenders), Indifference.USUAL);
+    return new Svg(chart, Look.of(contenders), Indifference.USUAL).text();
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.offset;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.joust.reports.RunBuilder;
+import dev.joust.reports.chart.RunView;
 import dev.joust.reports.statistics.Statistics;
 import dev.joust.reports.table.Report;
 import dev.joust.run.Cell;
@@ -150,9 +151,10 @@ class EvaluationTest {
   void thePageHasWhatCameOfEachClaim() {
     blocks();
 
+    Run built = run.build();
     SortedMap<String, String> pages =
-        Report.of(
-                run.build(),
+        new Report(
+                new RunView(built, Statistics.of(built)),
                 claims(
                     "of: {exchange: poll}, to: {exchange: ws}, expect: {about: 4}",
                     "of: {exchange: sse}, expect: {above: 1}"))

@@ -75,9 +75,8 @@ class BaselineTest {
 
     assertThat(change.ratio().get().value()).isEqualTo(1.2 / 1.1, within(1e-9));
     assertThat(change.effect()).isEqualTo(Effect.WORSE);
-    assertThat(change.before().getAsDouble()).isEqualTo(33.2, within(0.2));
-    assertThat(change.after().getAsDouble())
-        .isEqualTo(change.before().getAsDouble() * 1.2 / 1.1, within(1e-9));
+    assertThat(change.before().get()).isEqualTo(33.2, within(0.2));
+    assertThat(change.after().get()).isEqualTo(change.before().get() * 1.2 / 1.1, within(1e-9));
     assertThat(only(kept().changes(run(5, 5))).effect()).isEqualTo(Effect.BETTER);
   }
 

@@ -20,7 +20,6 @@ import dev.joust.run.Setting;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -73,7 +72,7 @@ class GateTest {
   }
 
   private static Outcome outcome(Measure measure, Ratio ratio, Effect effect) {
-    return Check.of(change(measure, Optional.of(ratio), effect), 0.25).outcome();
+    return new Check(change(measure, Optional.of(ratio), effect), 0.25).outcome();
   }
 
   private static Change change(Measure measure, Optional<Ratio> ratio, Effect effect) {
@@ -83,8 +82,8 @@ class GateTest {
         Cell.of("flow").with("connections", 100),
         false,
         measure,
-        OptionalDouble.of(1),
-        OptionalDouble.of(2),
+        Optional.of(1.0),
+        Optional.of(2.0),
         ratio,
         effect);
   }
@@ -181,7 +180,9 @@ class GateTest {
         Optional.empty(),
         1,
         List.of(changes),
-        Map.of());
+        Map.of(),
+        1,
+        List.of());
   }
 
   private static Gate gate(Changes changes, String... limits) {
@@ -207,6 +208,6 @@ class GateTest {
   @Test
   void aLimitOfAMeasureIsKnownByItsName() {
     assertThat(Limits.parse(List.of("cpuMicros=2.5%", "slower=3%"), KNOWN))
-        .isEqualTo(new Limits(Map.of("cpuMicros", 0.025), OptionalDouble.of(0.03), false));
+        .isEqualTo(new Limits(Map.of("cpuMicros", 0.025), Optional.of(0.03), false));
   }
 }

@@ -5,11 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.joust.reports.statistics.Statement;
 import dev.joust.reports.statistics.estimate.Estimate;
 import dev.joust.reports.statistics.estimate.Interval;
-import dev.joust.run.CellResult;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Aggregate;
 import dev.joust.run.Measure.Direction;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
@@ -28,7 +29,14 @@ class NotationTest {
   private static final dev.joust.reports.statistics.estimate.Ratio RATIO =
       new dev.joust.reports.statistics.estimate.Ratio(1.25, Optional.of(INTERVAL), 4);
   private static final Estimate ESTIMATE = new Estimate(1.34567, Optional.of(INTERVAL), 4, 40);
-  private static final Marks MARKS = new Marks(List.of(CellResult.CLIENT_BOUND), true, true, 1234);
+  private static final Map<String, String> MARKS = new LinkedHashMap<>();
+
+  static {
+    MARKS.put("c", "client-bound");
+    MARKS.put("s", "suspect");
+    MARKS.put("*", "unsteady");
+    MARKS.put("1,234 err", "1234 errors");
+  }
 
   static Stream<Arguments> entries() {
     return Stream.of(
@@ -45,11 +53,11 @@ class NotationTest {
             "1.34567,1.23456,1.5,,,"),
         entry(Entry.estimated(1.34567, Optional.empty()), "1.35", "1.34567,,,,,"),
         entry(
-            value(new Entry.Rank(1, false, true), Marks.NONE),
+            value(new Entry.Rank(1, false, true), Map.of()),
             "**1.35 [1.23..1.50] #1**",
             line("1", "")),
         entry(
-            value(new Entry.Rank(1, true, false), Marks.NONE),
+            value(new Entry.Rank(1, true, false), Map.of()),
             "1.35 [1.23..1.50] #1=",
             line("1", "")),
         entry(
@@ -94,7 +102,7 @@ class NotationTest {
     return Arguments.of(entry, markdown, csv);
   }
 
-  private static Entry value(Entry.Rank rank, Marks marks) {
+  private static Entry value(Entry.Rank rank, Map<String, String> marks) {
     return Entry.value(
         ESTIMATE, Optional.of(rank), false, marks, OptionalInt.empty(), Optional.empty());
   }

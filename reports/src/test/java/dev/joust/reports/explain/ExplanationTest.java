@@ -202,7 +202,7 @@ class ExplanationTest {
   @Test
   void aFlameGraphIsOfWhatIsAfterWithTheDifferenceOfSharesInIt() {
     Explanation own = explanation(readAndWrite(80, 20), readAndWrite(100, 100));
-    List<FlameGraph> graphs = own.flameGraphs(3);
+    List<FlameGraph> graphs = FlameGraph.of(own, 3);
 
     assertThat(graphs).extracting(FlameGraph::file).containsExactly("flame-3-time.html");
     assertThat(graphs.get(0).html())

@@ -68,7 +68,9 @@ class HistoryTest {
   }
 
   private static History history(List<Run> runs) {
-    return History.of(runs, HistoryQuestion.of("cpuMicros"));
+    return History.of(
+        runs,
+        new HistoryQuestion("cpuMicros", List.of(), List.of(), Optional.empty(), Optional.empty()));
   }
 
   @Test
@@ -317,7 +319,7 @@ class HistoryTest {
 
   private static History of(Direction better) {
     Measure measure = new Measure("m", "", better, Aggregate.MEDIAN, "M");
-    return new History(measure, Optional.empty(), 0, List.of(), List.of(), 0);
+    return new History(measure, Optional.empty(), List.of(), List.of());
   }
 
   @Test

@@ -111,7 +111,7 @@ class PageInBrowserTest {
     Run other = new Run("other", all.manifest(), all.trials(), all.warnings(), Set.of());
     new RunsReport(SeveralRuns.of(List.of(all, other))).write(folder);
     several = folder.resolve(RunsReport.PAGE);
-    Changes changes = Changes.of(run, Changes.ranked(run).get(0));
+    Changes changes = Changes.of(run, run.manifest().ranked().get(0));
     compared =
         Files.writeString(
             folder.resolve("compare.html"),
@@ -123,7 +123,7 @@ class PageInBrowserTest {
     StringWriter out = new StringWriter();
     Statistics statistics = Statistics.of(run);
     Page.write(
-        new RunView(run, statistics).with(latencies),
+        new RunView(run, statistics, latencies),
         new HeldClaims(run, statistics, ClaimList.NONE),
         out);
     return Files.writeString(file, out.toString());

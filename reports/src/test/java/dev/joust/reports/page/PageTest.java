@@ -626,8 +626,8 @@ class PageTest {
   private static String html(Run run, Latencies latencies, ClaimList own) {
     StringWriter out = new StringWriter();
     try {
-      RunView view = view(run);
-      Page.write(view.with(latencies), new HeldClaims(run, view.statistics(), own), out);
+      RunView view = new RunView(run, Statistics.of(run), latencies);
+      Page.write(view, new HeldClaims(run, view.statistics(), own), out);
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible);
     }

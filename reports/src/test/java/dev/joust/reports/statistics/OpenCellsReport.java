@@ -40,9 +40,9 @@ final class OpenCellsReport {
 
   private final List<double[]> cells;
   private final BlockNoise noise = new SideBySideNoise(ROUNDS, 1);
-  private final Confidence atOnce = Confidence.ofEach();
-  private final Confidence first = Confidence.missingIn(FIRST_LOOK * ERROR);
-  private final Confidence last = Confidence.missingIn((1 - FIRST_LOOK) * ERROR);
+  private final Confidence atOnce = new Confidence(ERROR);
+  private final Confidence first = new Confidence(FIRST_LOOK * ERROR);
+  private final Confidence last = new Confidence((1 - FIRST_LOOK) * ERROR);
 
   private OpenCellsReport(List<double[]> cells) {
     this.cells = cells;

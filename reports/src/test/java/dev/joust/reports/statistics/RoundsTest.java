@@ -34,13 +34,6 @@ class RoundsTest {
   }
 
   @Test
-  void whereTheTrimWouldLeaveNothingTheValueIsTheMedian() {
-    double[][] slices = {{0, 1}, {0, 2}, {0, 9}, {0, 9}};
-
-    assertThat(difference(new Rounds(slices, 0.5).values())).isCloseTo(5.5, EXACTLY);
-  }
-
-  @Test
   void whatSlowsAllSlicesOfARoundMovesNoRatio() {
     double[][] slices = {{0.1, 1.2}, {0, 1.1}, {-0.1, 0.9}, {0.05, 1}, {0.2, 1.05}, {0, 1.3}};
     double undisturbed = ratio(slices);

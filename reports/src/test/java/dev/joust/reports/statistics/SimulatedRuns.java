@@ -1,6 +1,7 @@
 package dev.joust.reports.statistics;
 
 import dev.joust.reports.statistics.estimate.Fork;
+import dev.joust.reports.statistics.simultaneous.Looks;
 import dev.joust.run.Cell;
 import dev.joust.run.Indifference;
 import dev.joust.run.Measure;
@@ -26,7 +27,7 @@ record SimulatedRuns(List<Double> truth, int blocks, BlockNoise noise) {
   List<Comparison> run(Random random) {
     return compared(
         noise.values(truth.stream().mapToDouble(Math::log).toArray(), blocks, random),
-        Confidence.ofEach());
+        new Confidence(Looks.ERROR));
   }
 
   /**

@@ -89,7 +89,7 @@ class ReportTest {
       run.fork(block, "steady", "c", plain, CPU, 10);
     }
 
-    assertThat(Report.of(run.build()).markdown())
+    assertThat(Report.of(run.build()).pages().get("report.md"))
         .contains("Cost of TLS: within TLS ÷ without, Server CPU.")
         .containsPattern(
             "WebSocket · 512 B +\\| × 2.00 \\(2.00–2.00\\) +\\| × 3.10 \\(2.86–3.36\\)");
@@ -124,7 +124,7 @@ class ReportTest {
   void aRunOfWhichNothingIsDoneHasAReport() {
     Run planned = new Run("planned", OddRun.builder().manifest(), List.of(), List.of());
 
-    assertThat(Report.of(planned).markdown())
+    assertThat(Report.of(planned).pages().get("report.md"))
         .contains("The run was stopped: 0 of ")
         .contains("Nothing was measured that could be compared.")
         .contains("No trial of it has ended.");
@@ -142,20 +142,21 @@ class ReportTest {
 
   @Test
   void theHostsOfARunStandInIt() {
-    assertThat(Report.of(new RunBuilder().hosts().build()).markdown())
+    assertThat(Report.of(new RunBuilder().hosts().build()).pages().get("report.md"))
         .contains("Host server bench-1: JDK 17.0.15; cores 0-7")
         .contains(
             "Host load bench-2: JDK 21.0.1; cores 0-3; clock -0.3 ms ± 0.4 ms ahead of the"
                 + " server's; round trip 0.028 ms; 941 Mbit/s to the server's; 938 Mbit/s from it;"
                 + " MTU 1500");
-    assertThat(Report.of(new RunBuilder().build()).markdown()).doesNotContain("Host ");
+    assertThat(Report.of(new RunBuilder().build()).pages().get("report.md"))
+        .doesNotContain("Host ");
   }
 
   @Test
   void aCompleteRunSaysSo() {
     Run run = new RunBuilder().build();
 
-    assertThat(Report.of(run).markdown())
+    assertThat(Report.of(run).pages().get("report.md"))
         .contains("Complete: all 0 trials.")
         .doesNotContain("damaged");
   }
@@ -172,7 +173,7 @@ class ReportTest {
             List.of("samples.jsonl, line 7 is damaged and was left out: no JSON"),
             Set.of("t1"));
 
-    List<String> lines = Report.of(damaged).markdown().lines().toList();
+    List<String> lines = Report.of(damaged).pages().get("report.md").lines().toList();
 
     assertThat(lines.subList(0, 9))
         .contains("Use this run with care: its files are damaged; its only result is valid.")
@@ -188,7 +189,7 @@ class ReportTest {
     builder.contender("mine", Conformance.core());
     builder.contender("built-in", Conformance.build());
 
-    assertThat(Report.of(builder.build()).markdown())
+    assertThat(Report.of(builder.build()).pages().get("report.md"))
         .contains("- Contender mine: not held to the whole kit.")
         .doesNotContain("Contender built-in");
   }
@@ -207,7 +208,7 @@ class ReportTest {
       }
     }
 
-    assertThat(Report.of(run.build()).markdown())
+    assertThat(Report.of(run.build()).pages().get("report.md"))
         .contains("throughput, otherwise in single cells: at connections=100: a is 3.34 times as");
   }
 
@@ -219,7 +220,7 @@ class ReportTest {
     run.fork(1, "steady", "a", CELL.with("connections", 10), RATE, 1);
     run.fork(1, "steady", "b", CELL.with("connections", 10), RATE, 2);
 
-    assertThat(Report.of(run.build()).markdown())
+    assertThat(Report.of(run.build()).pages().get("report.md"))
         .contains(
             "steady, client wire: connections=10, the only one of 2 cells with valid values of all\n");
   }
@@ -238,7 +239,7 @@ class ReportTest {
       }
     }
 
-    assertThat(Report.of(run.build()).markdown())
+    assertThat(Report.of(run.build()).pages().get("report.md"))
         .contains(
             "### steady, client wire: payloadBytes=512, geometric means of 2 cells\n",
             "### steady, client wire: payloadBytes=102400, geometric means of 2 cells\n",
@@ -261,7 +262,7 @@ class ReportTest {
 
     Report report = Report.of(run.build());
 
-    assertThat(report.markdown())
+    assertThat(report.pages().get("report.md"))
         .contains("### scenario, client wire: geometric means of 2 cells\n")
         .doesNotContain("### scenario, client wire: compression=deflate");
     assertThat(report.pages().get("tables/idle.md")).contains("compression=deflate");
@@ -362,9 +363,10 @@ class ReportTest {
         .contains("| garbage collector |", "| Serial            |");
     run.collectors(new GarbageCollectors(List.of("PS Scavenge", "PS MarkSweep"), List.of()));
     run.contender("c").fork(1, "steady", "c", CELL, RATE, 2);
-    assertThat(Report.of(run.build()).markdown())
+    assertThat(Report.of(run.build()).pages().get("report.md"))
         .contains("- Garbage collectors: servers Serial of a, b; Parallel of c; load clients G1\n");
-    assertThat(Report.of(OddRun.builder().build()).markdown()).doesNotContain("collectors");
+    assertThat(Report.of(OddRun.builder().build()).pages().get("report.md"))
+        .doesNotContain("collectors");
   }
 
   @Test
@@ -373,7 +375,7 @@ class ReportTest {
     run.suite(new SuiteLayout("flow", "Flow", "", "", List.of(RATE.name())));
     run.fork(1, "steady", "a", CELL, RATE, 1).fork(1, "steady", "b", CELL, RATE, 2);
 
-    assertThat(Report.of(run.build()).markdown())
+    assertThat(Report.of(run.build()).pages().get("report.md"))
         .contains("throughput: all pairs are open, as one block gives no interval.");
   }
 
@@ -397,7 +399,7 @@ class ReportTest {
       }
     }
 
-    assertThat(Report.of(run.build()).markdown().lines())
+    assertThat(Report.of(run.build()).pages().get("report.md").lines())
         .hasSizeLessThanOrEqualTo(400)
         .anyMatch(line -> line.startsWith("| Highest throughput | "));
   }
@@ -407,7 +409,7 @@ class ReportTest {
     Locale before = Locale.getDefault();
     Locale.setDefault(Locale.GERMANY);
     try {
-      String own = Report.of(OddRun.builder().build()).markdown();
+      String own = Report.of(OddRun.builder().build()).pages().get("report.md");
       assertThat(own).isEqualTo(golden("report.md", own));
     } catch (IOException unreadable) {
       throw new AssertionError(unreadable);
@@ -437,7 +439,7 @@ class ReportTest {
     Path folder;
     try (RunWriter writer = RunWriter.create(runs, odd.manifest())) {
       for (Trial trial : odd.trials()) {
-        writer.append(trial);
+        writer.append(List.of(trial));
       }
       folder = writer.folder();
     }

@@ -65,12 +65,10 @@ record IterationColumns(
   }
 
   private static List<BigDecimal> column(List<Iteration> iterations, String measure) {
-    List<BigDecimal> column = new ArrayList<>();
-    for (Iteration iteration : iterations) {
-      Double value = iteration.measures().get(measure);
-      column.add(value == null ? null : rounded(value));
-    }
-    return column;
+    return iterations.stream()
+        .map(iteration -> iteration.measures().get(measure))
+        .map(value -> value == null ? null : rounded(value))
+        .toList();
   }
 
   /** Without a plus in its exponent or zeros at its end, which only take room. */

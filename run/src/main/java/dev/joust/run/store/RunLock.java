@@ -8,20 +8,16 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /** Held by whoever writes to a run's folder, so that nobody else does. */
-final class RunLock implements Closeable {
+final class RunLock {
 
-  private final FileChannel file;
-
-  private RunLock(FileChannel file) {
-    this.file = file;
-  }
+  private RunLock() {}
 
   /**
-   * Takes the lock of a folder.
+   * Takes the lock of a folder, until it is closed.
    *
    * @throws RunFormatException if somebody else holds it
    */
-  static RunLock of(Path folder) throws IOException {
+  static Closeable of(Path folder) throws IOException {
     FileChannel file =
         FileChannel.open(
             folder.resolve(RunFiles.LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
@@ -30,7 +26,7 @@ final class RunLock implements Closeable {
       throw new RunFormatException(
           folder + " is being written by another process; wait for it to end, or stop it");
     }
-    return new RunLock(file);
+    return file;
   }
 
   private static boolean isLocked(FileChannel file) throws IOException {
@@ -39,10 +35,5 @@ final class RunLock implements Closeable {
     } catch (OverlappingFileLockException ownProcess) {
       return false;
     }
-  }
-
-  @Override
-  public void close() throws IOException {
-    file.close();
   }
 }

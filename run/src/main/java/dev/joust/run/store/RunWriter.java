@@ -28,12 +28,13 @@ public final class RunWriter implements Closeable {
 
   private final Path folder;
   private final ManifestFile manifestFile;
-  private final RunLock lock;
+  private final Closeable lock;
   private final FileChannel samples;
   private final TrialLines trials;
   private RunManifest manifest;
 
-  RunWriter(Path folder, RunLock lock, FileChannel samples, TrialLines trials, RunManifest manifest)
+  RunWriter(
+      Path folder, Closeable lock, FileChannel samples, TrialLines trials, RunManifest manifest)
       throws IOException {
     this.folder = folder;
     this.lock = lock;
@@ -56,7 +57,7 @@ public final class RunWriter implements Closeable {
       throw new RunFormatException(folder + " exists already; resume it or use another label");
     }
     Files.createDirectories(folder);
-    RunLock lock = RunLock.of(folder);
+    Closeable lock = RunLock.of(folder);
     try {
       Path file = folder.resolve(RunFiles.SAMPLES);
       FileChannel samples =
@@ -105,17 +106,7 @@ public final class RunWriter implements Closeable {
   }
 
   /**
-   * Adds a finished trial, in one write, and returns once it is on the disk.
-   *
-   * @throws java.nio.file.FileSystemException with the file's path, as where the disk is full
-   */
-  public void append(Trial trial) throws IOException {
-    append(List.of(trial));
-  }
-
-  /**
-   * Adds the trials of a group that has finished, in one write, and returns once they are on the
-   * disk.
+   * Adds a finished trial, or those of a group, in one write, and returns once that is on the disk.
    *
    * @throws java.nio.file.FileSystemException with the file's path, as where the disk is full
    */

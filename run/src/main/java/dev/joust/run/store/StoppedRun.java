@@ -16,12 +16,12 @@ import java.nio.file.StandardOpenOption;
 public final class StoppedRun implements Closeable {
 
   private final Path folder;
-  private final RunLock lock;
+  private final Closeable lock;
   private final RunManifest manifest;
   private final TrialLines trials;
   private boolean isResumed;
 
-  private StoppedRun(Path folder, RunLock lock) throws IOException {
+  private StoppedRun(Path folder, Closeable lock) throws IOException {
     this.folder = folder;
     this.lock = lock;
     this.manifest = new ManifestFile(folder).read();
@@ -36,7 +36,7 @@ public final class StoppedRun implements Closeable {
   public static StoppedRun of(Path folder) throws IOException {
     // What is no run's folder gets no lock either.
     new ManifestFile(folder).requireThere();
-    RunLock lock = RunLock.of(folder);
+    Closeable lock = RunLock.of(folder);
     try {
       return new StoppedRun(folder, lock);
     } catch (IOException | RuntimeException failed) {
@@ -62,7 +62,7 @@ public final class StoppedRun implements Closeable {
       new TornLine(samples).mend();
       trials.fileIsMade();
       RunWriter writer =
-          new RunWriter(folder, lock, samples, trials, manifest.with(RunStatus.RUNNING));
+          new RunWriter(folder, lock, samples, trials, manifest.withStatus(RunStatus.RUNNING));
       isResumed = true;
       return writer;
     } catch (IOException | RuntimeException failed) {

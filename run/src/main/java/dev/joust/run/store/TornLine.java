@@ -6,13 +6,7 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 
 /** The end of a file of lines whose writer was killed in mid-line. */
-final class TornLine {
-
-  private final FileChannel file;
-
-  TornLine(FileChannel file) {
-    this.file = file;
-  }
+record TornLine(FileChannel file) {
 
   /**
    * Lets the next line begin where it can be read: a last line that lacks but its line feed gets

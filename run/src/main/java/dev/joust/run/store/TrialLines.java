@@ -123,7 +123,7 @@ final class TrialLines {
     String warning =
         "%s lacks %d of the %d trials of a run that was complete"
             .formatted(file, lost, run.manifest().plan().size());
-    return new Run(run.name(), run.manifest(), run.trials(), List.of(warning), run.damaged());
+    return run.withWarnings(List.of(warning));
   }
 
   private List<String> warnings() {

@@ -66,7 +66,7 @@ class RunFolderTest {
     Run run = RunReader.read(folder);
 
     assertThat(run.name()).isEqualTo("20261121-100000-try");
-    assertThat(run.manifest()).isEqualTo(manifest("a", "b", "c").with(RunStatus.COMPLETE));
+    assertThat(run.manifest()).isEqualTo(manifest("a", "b", "c").withStatus(RunStatus.COMPLETE));
     assertThat(run.trials()).containsExactly(trial("a", 2), trial("b", 1), trial("c", 0));
     assertThat(run.missing()).isEmpty();
     assertThat(run.warnings()).isEmpty();
@@ -161,7 +161,7 @@ class RunFolderTest {
     for (int length = encodedLength(trial("a", 2)); length < whole.length - 1; length++) {
       Files.write(file, Arrays.copyOf(whole, length));
       try (RunWriter writer = resume(file.getParent())) {
-        writer.append(trial("b", 1));
+        writer.append(List.of(trial("b", 1)));
         assertThat(writer.run()).isEqualTo(RunReader.read(file.getParent()));
       }
       Run run = RunReader.read(file.getParent());
@@ -180,7 +180,7 @@ class RunFolderTest {
     Files.write(file, Arrays.copyOf(whole, whole.length - 1));
 
     try (RunWriter writer = resume(file.getParent())) {
-      writer.append(trial("c", 1));
+      writer.append(List.of(trial("c", 1)));
     }
 
     assertThat(RunReader.read(file.getParent()).trials())
@@ -225,7 +225,7 @@ class RunFolderTest {
     assertThat(RunReader.read(folder).missing()).extracting(PlannedTrial::id).containsExactly("a");
 
     try (RunWriter writer = resume(folder)) {
-      writer.append(trial("a", CELL, OTHER));
+      writer.append(List.of(trial("a", CELL, OTHER)));
     }
 
     Run run = RunReader.read(folder);
@@ -243,7 +243,7 @@ class RunFolderTest {
     assertThat(damaged.warnings()).hasSize(1);
 
     try (RunWriter writer = resume(folder)) {
-      writer.append(trial("a", 1));
+      writer.append(List.of(trial("a", 1)));
     }
 
     assertThat(RunReader.read(folder).missing()).isEmpty();
@@ -565,7 +565,7 @@ class RunFolderTest {
     assertThat(RunReader.read(file.getParent()).trials()).isEmpty();
 
     try (RunWriter writer = resume(file.getParent())) {
-      writer.append(trial("a", 1));
+      writer.append(List.of(trial("a", 1)));
     }
 
     assertThat(RunReader.read(file.getParent()).trials()).containsExactly(trial("a", 1));
@@ -693,7 +693,7 @@ class RunFolderTest {
 
     try (RunWriter writer = resume(folder)) {
       assertThat(writer.run().warnings()).isEmpty();
-      writer.append(trial("b", 1));
+      writer.append(List.of(trial("b", 1)));
     }
 
     assertThat(RunReader.read(folder).trials()).containsExactly(trial("b", 1));
@@ -778,7 +778,7 @@ class RunFolderTest {
   private List<Iteration> readBack(List<Iteration> slices) throws IOException {
     try (RunWriter writer =
         RunWriter.create(Files.createTempDirectory(runs, "slices"), manifest("a"))) {
-      writer.append(trial("a", List.of(result(CELL, slices))));
+      writer.append(List.of(trial("a", List.of(result(CELL, slices)))));
       return RunReader.read(writer.folder()).trials().get(0).cells().get(0).iterations();
     }
   }
@@ -807,7 +807,8 @@ class RunFolderTest {
         alone.endedAt(),
         alone.logTail(),
         alone.cells(),
-        alone.warmUp());
+        alone.warmUp(),
+        GarbageCollectors.UNKNOWN);
   }
 
   /** A run that plans these, and what it lacks of a, b and c. */
@@ -824,9 +825,9 @@ class RunFolderTest {
             .toList();
     try (RunWriter writer = RunWriter.create(runs, manifest().withMore(plan))) {
       for (Trial trial : trials) {
-        writer.append(trial);
+        writer.append(List.of(trial));
       }
-      writer.update(manifest -> manifest.with(RunStatus.COMPLETE));
+      writer.update(manifest -> manifest.withStatus(RunStatus.COMPLETE));
       return writer.folder();
     }
   }
@@ -834,7 +835,7 @@ class RunFolderTest {
   private static int encodedLength(Trial trial) throws IOException {
     Path folder = Files.createTempDirectory("trial");
     try (RunWriter writer = RunWriter.create(folder, manifest())) {
-      writer.append(trial);
+      writer.append(List.of(trial));
       return Files.readString(writer.folder().resolve("samples.jsonl"))
           .getBytes(StandardCharsets.UTF_8)
           .length;
@@ -906,6 +907,7 @@ class RunFolderTest {
         START.plusSeconds(20),
         Optional.of("log"),
         results,
-        List.of(new WarmUpCourse("websocket", List.of(100.0, 120.0), List.of(1.5, 0.01))));
+        List.of(new WarmUpCourse("websocket", List.of(100.0, 120.0), List.of(1.5, 0.01))),
+        GarbageCollectors.UNKNOWN);
   }
 }

@@ -1,5 +1,7 @@
 package dev.joust.spi.http;
 
+import java.util.List;
+
 /**
  * Header fields whose values are lists of tokens, such as {@code Connection} and {@code Upgrade}.
  */
@@ -22,5 +24,14 @@ public final class TokenList {
       }
     }
     return false;
+  }
+
+  /**
+   * Whether a token is listed together with others: some frameworks see one that stands alone.
+   *
+   * @param value that of a field; null if there is none
+   */
+  public static boolean isAmongOthers(String value, String token) {
+    return value != null && value.indexOf(',') >= 0 && contains(List.of(value), token);
   }
 }

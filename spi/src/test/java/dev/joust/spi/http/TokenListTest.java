@@ -35,4 +35,11 @@ class TokenListTest {
   void findsNothingWhereThereIsNoField() {
     assertThat(TokenList.contains(List.of(), "websocket")).isFalse();
   }
+
+  @Test
+  void findsATokenThatDoesNotStandAlone() {
+    assertThat(TokenList.isAmongOthers("keep-alive, close", "close")).isTrue();
+    assertThat(TokenList.isAmongOthers("close", "close")).isFalse();
+    assertThat(TokenList.isAmongOthers(null, "close")).isFalse();
+  }
 }

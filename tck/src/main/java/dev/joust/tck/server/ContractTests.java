@@ -8,7 +8,9 @@ import dev.joust.spi.ServerProvider;
 import dev.joust.spi.ServerSettings;
 import dev.joust.tck.wire.Frame;
 import dev.joust.tck.wire.RawWebSocket;
+import java.io.Closeable;
 import java.io.IOException;
+import java.util.List;
 import org.junit.jupiter.api.Assumptions;
 
 /** What the parts of the contract have in common: the server that they test. */
@@ -23,6 +25,23 @@ public interface ContractTests {
   /** Starts a server of its own for a test, which closes it. */
   RunningServer startServer(ServerSettings settings, ApplicationSettings applicationSettings)
       throws IOException;
+
+  /** Starts a server of its own for a test, with the usual application. */
+  default RunningServer startServer(ServerSettings settings) throws IOException {
+    return startServer(settings, ApplicationSettings.defaults());
+  }
+
+  /** Starts a server of its own for a test, with a single I/O thread. */
+  default RunningServer startSingle(ApplicationSettings application) throws IOException {
+    return startServer(ServerSettings.equalised().withThreads(1), application);
+  }
+
+  /** Closes all that a test has opened. */
+  default void closeAll(List<? extends Closeable> opened) throws IOException {
+    for (Closeable one : opened) {
+      one.close();
+    }
+  }
 
   /** Asks a server for a payload, or for an echo where it has no HTTP but handshakes. */
   default void assertServes(RunningServer server) throws IOException {

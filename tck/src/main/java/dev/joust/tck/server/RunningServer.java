@@ -1,16 +1,19 @@
 package dev.joust.tck.server;
 
 import dev.joust.spi.Application;
+import dev.joust.spi.Counters;
 import dev.joust.spi.Server;
 import dev.joust.spi.ServerSetting;
 import dev.joust.spi.ServerSettings.Tls;
 import dev.joust.spi.tls.TlsIdentity;
+import dev.joust.tck.wire.Condition;
 import dev.joust.tck.wire.Frame;
 import dev.joust.tck.wire.RawConnection;
 import dev.joust.tck.wire.RawRequest;
 import dev.joust.tck.wire.RawResponse;
 import dev.joust.tck.wire.RawWebSocket;
 import java.io.IOException;
+import java.util.function.Predicate;
 
 /**
  * A server under test with the application that it serves.
@@ -22,29 +25,28 @@ public record RunningServer(Server server, Application application) implements A
 
   /** A new connection, within TLS where the server expects that. */
   public RawConnection connect() throws IOException {
-    return isSecure()
-        ? RawConnection.openSecure(server.address(), TlsIdentity.PROTOCOL)
-        : RawConnection.open(server.address());
+    return RawConnection.open(server.address(), protocols());
   }
 
   /** A connection whose receive buffer is as small as the system allows. */
   public RawConnection connectNarrow() throws IOException {
-    return isSecure()
-        ? RawConnection.openSecureNarrow(server.address(), TlsIdentity.PROTOCOL)
-        : RawConnection.openNarrow(server.address());
+    return RawConnection.openNarrow(server.address(), protocols());
   }
 
-  private boolean isSecure() {
-    return !server
-        .effectiveSettings()
-        .getOrDefault(ServerSetting.TLS.key(), Tls.NONE.label())
-        .equals(Tls.NONE.label());
+  private String[] protocols() {
+    String tls = server.effectiveSettings().getOrDefault(ServerSetting.TLS.key(), Tls.NONE.label());
+    return tls.equals(Tls.NONE.label()) ? new String[0] : new String[] {TlsIdentity.PROTOCOL};
+  }
+
+  /** Waits until something holds for what the server has counted, or fails with that. */
+  public void await(String what, Predicate<Counters> holds) {
+    Condition.await(what, () -> holds.test(server.counters()), server::counters);
   }
 
   /** The response to a request over a connection of its own. */
   public RawResponse exchange(String request) throws IOException {
     try (RawConnection connection = connect()) {
-      return RawResponse.read(connection.send(request));
+      return connection.exchange(request);
     }
   }
 
@@ -59,7 +61,7 @@ public record RunningServer(Server server, Application application) implements A
   }
 
   /** Makes sure that a session of echoes is closed for these frames, with that code. */
-  public void assertRefuses(int code, Frame... frames) throws IOException {
+  public void assertCloses(int code, Frame... frames) throws IOException {
     try (RawWebSocket socket = webSocket("/echo")) {
       socket.send(frames).assertCloses(code);
     }

@@ -2,7 +2,6 @@ package dev.joust.tck.waiting;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.joust.spi.ApplicationSettings;
 import dev.joust.spi.Feature;
 import dev.joust.spi.ServerSetting;
 import dev.joust.spi.ServerSettings;
@@ -11,7 +10,6 @@ import dev.joust.spi.execution.Wait;
 import dev.joust.tck.server.AskedBy;
 import dev.joust.tck.server.ContractTests;
 import dev.joust.tck.server.RunningServer;
-import dev.joust.tck.wire.Condition;
 import dev.joust.tck.wire.RawConnection;
 import dev.joust.tck.wire.RawRequest;
 import dev.joust.tck.wire.RawResponse;
@@ -114,8 +112,7 @@ public interface WaitingContract extends ContractTests {
           startServer(
               ServerSettings.equalised()
                   .withIoThreads(OptionalInt.of(1))
-                  .withExecution(Optional.of(execution)),
-              ApplicationSettings.defaults()));
+                  .withExecution(Optional.of(execution))));
     } catch (IllegalArgumentException refused) {
       assertThat(refused).hasMessageStartingWith("execution is " + execution);
       return Optional.empty();
@@ -143,10 +140,7 @@ public interface WaitingContract extends ContractTests {
       connection.send(RawRequest.of("GET", "/wait/sleep/50"));
       awaitRequests(server, before + 1);
     }
-    Condition.await(
-        "a connection whose client has left is closed",
-        () -> server.server().counters().connectionsOpen() == 0,
-        () -> server.server().counters());
+    server.await("a connection whose client has left is closed", now -> now.connectionsOpen() == 0);
     assertThat(server.get("/payload/1").status()).isEqualTo(200);
   }
 
@@ -165,9 +159,6 @@ public interface WaitingContract extends ContractTests {
   }
 
   private static void awaitRequests(RunningServer server, long count) {
-    Condition.await(
-        "%d requests are taken".formatted(count),
-        () -> server.server().counters().requests() >= count,
-        () -> server.server().counters());
+    server.await("%d requests are taken".formatted(count), now -> now.requests() >= count);
   }
 }

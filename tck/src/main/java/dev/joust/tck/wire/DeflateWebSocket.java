@@ -9,7 +9,7 @@ import java.util.zip.Deflater;
 import java.util.zip.Inflater;
 
 /** A WebSocket session that has offered permessage-deflate (RFC 7692), and obeys what is agreed. */
-public final class DeflateWebSocket implements AutoCloseable {
+public final class DeflateWebSocket implements Frame.Source, AutoCloseable {
 
   private static final int RSV1 = 4;
   private static final byte[] TAIL = {0, 0, (byte) 0xff, (byte) 0xff};
@@ -79,7 +79,7 @@ public final class DeflateWebSocket implements AutoCloseable {
     return this;
   }
 
-  /** The next frame as it comes. */
+  @Override
   public Frame read() throws IOException {
     return Frame.readCompressible(connection);
   }
@@ -88,8 +88,9 @@ public final class DeflateWebSocket implements AutoCloseable {
    * The next text or binary message, its fragments joined and inflated; RSV1 tells whether it was
    * compressed. Control frames are an error.
    */
+  @Override
   public Frame readMessage() throws IOException {
-    Frame message = Frame.joined(this::read);
+    Frame message = Frame.Source.super.readMessage();
     return message.isCompressed()
         ? Frame.of(message.opcode(), inflate(message.payload())).withReservedBits(RSV1)
         : message;

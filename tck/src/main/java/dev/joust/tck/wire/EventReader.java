@@ -1,11 +1,12 @@
 package dev.joust.tck.wire;
 
 import java.io.ByteArrayOutputStream;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
 /** Cuts the chunks of a stream into server-sent events, wherever the server has cut them. */
-public final class EventReader implements AutoCloseable {
+public final class EventReader implements Closeable {
 
   private final RawConnection connection;
   private byte[] chunk = new byte[0];
@@ -17,8 +18,7 @@ public final class EventReader implements AutoCloseable {
 
   /** Asks for the live document's events on a connection that has asked for nothing yet. */
   public static EventReader open(RawConnection connection) throws IOException {
-    connection.send(RawRequest.of("GET", "/sse"));
-    RawResponse head = RawResponse.readHead(connection);
+    RawResponse head = connection.exchangeHead(RawRequest.of("GET", "/sse"));
     if (head.status() != 200) {
       throw new IOException("no events at /sse: " + head);
     }

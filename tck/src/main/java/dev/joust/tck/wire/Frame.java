@@ -1,5 +1,7 @@
 package dev.joust.tck.wire;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -44,7 +46,12 @@ public record Frame(int first, boolean masked, byte[] payload) {
 
   /** A whole text message. */
   public static Frame text(String text) {
-    return of(TEXT, text.getBytes(StandardCharsets.UTF_8));
+    return of(TEXT, utf8(text));
+  }
+
+  /** A text's bytes. */
+  public static byte[] utf8(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
   }
 
   /** A whole binary message. */
@@ -95,6 +102,12 @@ public record Frame(int first, boolean masked, byte[] payload) {
   /** The payload as UTF-8. */
   public String text() {
     return new String(payload, StandardCharsets.UTF_8);
+  }
+
+  /** Asserts that it is of that kind and has that payload. */
+  public void assertIs(int expectedOpcode, byte[] expected) {
+    assertThat(opcode()).isEqualTo(expectedOpcode);
+    assertThat(payload).isEqualTo(expected);
   }
 
   /** The code of a close frame; -1 if it has none. */
@@ -151,28 +164,35 @@ public record Frame(int first, boolean masked, byte[] payload) {
   }
 
   /** Where frames come from, one after the other. */
-  interface Source {
-    Frame next() throws IOException;
-  }
+  public interface Source {
 
-  /**
-   * The next text or binary message, its fragments joined, with the reserved bits of the first one;
-   * control frames are an error.
-   */
-  static Frame joined(Source frames) throws IOException {
-    Frame first = frames.next();
-    if (first.isControl()) {
-      throw new IOException(
-          "expected a message but got opcode %d, code %d, '%s'"
-              .formatted(first.opcode(), first.closeCode(), first.text()));
+    /** The next frame. */
+    Frame read() throws IOException;
+
+    /**
+     * The next text or binary message, its fragments joined, with the reserved bits of the first
+     * one; control frames are an error.
+     */
+    default Frame readMessage() throws IOException {
+      Frame first = read();
+      if (first.isControl()) {
+        throw new IOException(
+            "expected a message but got opcode %d, code %d, '%s'"
+                .formatted(first.opcode(), first.closeCode(), first.text()));
+      }
+      ByteArrayOutputStream payload = new ByteArrayOutputStream();
+      payload.writeBytes(first.payload());
+      for (Frame last = first; !last.isFinal(); ) {
+        last = read();
+        payload.writeBytes(last.payload());
+      }
+      return new Frame(FIN | first.first, true, payload.toByteArray());
     }
-    ByteArrayOutputStream payload = new ByteArrayOutputStream();
-    payload.writeBytes(first.payload());
-    for (Frame last = first; !last.isFinal(); ) {
-      last = frames.next();
-      payload.writeBytes(last.payload());
+
+    /** The next message as UTF-8. */
+    default String readText() throws IOException {
+      return readMessage().text();
     }
-    return new Frame(FIN | first.first, true, payload.toByteArray());
   }
 
   private static Frame read(ByteSource connection, int allowedBits) throws IOException {

@@ -4,7 +4,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -47,11 +46,6 @@ public final class Http2Sessions implements AutoCloseable {
   /** What the server has set, if it has. */
   public Optional<Integer> setting(int identifier) {
     return Optional.ofNullable(settings.get(identifier));
-  }
-
-  /** The frames of the connection, for what is not a session. */
-  public RawHttp2 http2() {
-    return http2;
   }
 
   /** Asks for a session, whose answer is not waited for. */
@@ -139,7 +133,7 @@ public final class Http2Sessions implements AutoCloseable {
   }
 
   /** A stream with a session. */
-  public final class Session implements Frame.ByteSource {
+  public final class Session implements Frame.ByteSource, Frame.Source {
 
     private final int stream;
     private final ByteArrayOutputStream received = new ByteArrayOutputStream();
@@ -229,19 +223,9 @@ public final class Http2Sessions implements AutoCloseable {
       return received.size() - position;
     }
 
-    /** The next frame of the server. */
+    @Override
     public Frame read() throws IOException {
       return Frame.read(this);
-    }
-
-    /** The next message, its fragments joined; control frames are an error. */
-    public Frame readMessage() throws IOException {
-      return Frame.joined(this::read);
-    }
-
-    /** The next message as UTF-8. */
-    public String readText() throws IOException {
-      return new String(readMessage().payload(), StandardCharsets.UTF_8);
     }
 
     /** Waits for the end of the stream, which nothing may come before; whether it is in order. */

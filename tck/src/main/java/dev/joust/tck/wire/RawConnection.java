@@ -2,6 +2,7 @@ package dev.joust.tck.wire;
 
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -18,7 +19,7 @@ import javax.net.ssl.SSLSession;
  * A connection, with or without TLS, that sends what it is told, byte by byte if need be, and reads
  * with a limit.
  */
-public final class RawConnection implements Frame.ByteSource, AutoCloseable {
+public final class RawConnection implements Frame.ByteSource, Closeable {
 
   private static final int TIMEOUT_MILLIS = 15_000;
   private static final int PRINTED_BYTES = 160;
@@ -37,34 +38,27 @@ public final class RawConnection implements Frame.ByteSource, AutoCloseable {
     this.out = tls.isPresent() ? tls.get().out() : socket.getOutputStream();
   }
 
-  /** Opens a connection without TLS. */
-  public static RawConnection open(InetSocketAddress address) throws IOException {
-    return new RawConnection(connect(new Socket(), address), Optional.empty());
-  }
-
-  /** Opens a connection without TLS whose receive buffer is as small as the system allows. */
-  public static RawConnection openNarrow(InetSocketAddress address) throws IOException {
-    return new RawConnection(connect(narrow(), address), Optional.empty());
-  }
-
   /**
-   * Opens a connection within TLS.
+   * Opens a connection.
    *
-   * @param protocols what the client offers, by the JDK's names
+   * @param protocols of TLS, that the client offers, by the JDK's names; none: without TLS
    * @throws javax.net.ssl.SSLException if the handshake fails
    */
-  public static RawConnection openSecure(InetSocketAddress address, String... protocols)
+  public static RawConnection open(InetSocketAddress address, String... protocols)
       throws IOException {
-    return secure(connect(new Socket(), address), protocols);
+    return over(connect(new Socket(), address), protocols);
   }
 
-  /** Opens a connection within TLS whose receive buffer is as small as the system allows. */
-  public static RawConnection openSecureNarrow(InetSocketAddress address, String... protocols)
+  /** Opens a connection whose receive buffer is as small as the system allows. */
+  public static RawConnection openNarrow(InetSocketAddress address, String... protocols)
       throws IOException {
-    return secure(connect(narrow(), address), protocols);
+    return over(connect(narrow(), address), protocols);
   }
 
-  private static RawConnection secure(Socket socket, String... protocols) throws IOException {
+  private static RawConnection over(Socket socket, String... protocols) throws IOException {
+    if (protocols.length == 0) {
+      return new RawConnection(socket, Optional.empty());
+    }
     try {
       return new RawConnection(socket, Optional.of(TlsStreams.connect(socket, protocols)));
     } catch (IOException failure) {
@@ -122,6 +116,21 @@ public final class RawConnection implements Frame.ByteSource, AutoCloseable {
     latest = "sent was last: " + name;
     out.write(bytes, offset, length);
     return this;
+  }
+
+  /** The response to a request, which is sent before. */
+  public RawResponse exchange(String request) throws IOException {
+    return RawResponse.read(send(request));
+  }
+
+  /** The response to a GET, which is sent before. */
+  public RawResponse get(String target) throws IOException {
+    return exchange(RawRequest.of("GET", target));
+  }
+
+  /** The head of the response to a request, which is sent before. */
+  public RawResponse exchangeHead(String request) throws IOException {
+    return RawResponse.readHead(send(request));
   }
 
   @Override

@@ -8,8 +8,10 @@ import java.nio.charset.StandardCharsets;
 /**
  * A connection that speaks HTTP/2 with prior knowledge, frame by frame. It keeps no table of
  * fields, so it reads of a response's head its status alone.
+ *
+ * @param connection the connection beneath
  */
-public final class RawHttp2 implements AutoCloseable {
+public record RawHttp2(RawConnection connection) implements AutoCloseable {
 
   static final String PREFACE = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
 
@@ -24,12 +26,6 @@ public final class RawHttp2 implements AutoCloseable {
 
   private static final int[] STATUSES = {200, 204, 206, 304, 400, 404, 500};
 
-  private final RawConnection connection;
-
-  private RawHttp2(RawConnection connection) {
-    this.connection = connection;
-  }
-
   /**
    * Begins HTTP/2 on a new connection.
    *
@@ -43,11 +39,6 @@ public final class RawHttp2 implements AutoCloseable {
 
   /** What a stream has brought. */
   public record Answer(int status, byte[] body) {}
-
-  /** The connection beneath. */
-  public RawConnection connection() {
-    return connection;
-  }
 
   /** Sends frames in one go. */
   public RawHttp2 send(Http2Frame... frames) throws IOException {

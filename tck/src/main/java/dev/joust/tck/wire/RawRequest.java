@@ -1,6 +1,8 @@
 package dev.joust.tck.wire;
 
 import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Requests as text. */
 public final class RawRequest {
@@ -9,12 +11,9 @@ public final class RawRequest {
 
   /** A request head of HTTP/1.1. */
   public static String of(String method, String target, String... headers) {
-    StringBuilder head = new StringBuilder();
-    head.append("%s %s HTTP/1.1\r\nHost: joust\r\n".formatted(method, target));
-    for (String header : headers) {
-      head.append(header).append("\r\n");
-    }
-    return head.append("\r\n").toString();
+    return "%s %s HTTP/1.1\r\nHost: joust\r\n".formatted(method, target)
+        + Stream.of(headers).map(header -> header + "\r\n").collect(Collectors.joining())
+        + "\r\n";
   }
 
   /** A request head of HTTP/1.1 that announces a body of some length. */

@@ -2,11 +2,16 @@ package dev.joust.tck.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.Closeable;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.util.stream.Stream;
 
-/** A WebSocket session that sends any frame, legal or not, and reads strictly. */
-public final class RawWebSocket implements AutoCloseable {
+/**
+ * A WebSocket session that sends any frame, legal or not, and reads strictly.
+ *
+ * @param connection the connection below
+ */
+public record RawWebSocket(RawConnection connection) implements Frame.Source, Closeable {
 
   /** The key of the handshake, that of the example in RFC 6455, section 1.3. */
   public static final String KEY = "dGhlIHNhbXBsZSBub25jZQ==";
@@ -14,27 +19,17 @@ public final class RawWebSocket implements AutoCloseable {
   /** What a server answers to {@link #KEY}. */
   public static final String ACCEPT = "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=";
 
-  private final RawConnection connection;
-
-  private RawWebSocket(RawConnection connection) {
-    this.connection = connection;
-  }
-
   /** The request of a handshake, with further header lines. */
   public static String handshake(String target, String... headers) {
-    String head =
-        RawRequest.of(
-            "GET",
-            target,
-            "Upgrade: websocket",
-            "Connection: Upgrade",
-            "Sec-WebSocket-Key: " + KEY,
-            "Sec-WebSocket-Version: 13");
-    StringBuilder request = new StringBuilder(head.substring(0, head.length() - 2));
-    for (String header : headers) {
-      request.append(header).append("\r\n");
-    }
-    return request.append("\r\n").toString();
+    Stream<String> all =
+        Stream.concat(
+            Stream.of(
+                "Upgrade: websocket",
+                "Connection: Upgrade",
+                "Sec-WebSocket-Key: " + KEY,
+                "Sec-WebSocket-Version: 13"),
+            Stream.of(headers));
+    return RawRequest.of("GET", target, all.toArray(String[]::new));
   }
 
   /** Opens a session on a connection that has asked for nothing yet. */
@@ -45,17 +40,11 @@ public final class RawWebSocket implements AutoCloseable {
 
   static RawResponse accepted(RawConnection connection, String target, String... headers)
       throws IOException {
-    connection.send(handshake(target, headers));
-    RawResponse response = RawResponse.readHead(connection);
+    RawResponse response = connection.exchangeHead(handshake(target, headers));
     if (response.status() != 101) {
       throw new IOException("no WebSocket at %s: %s".formatted(target, response));
     }
     return response;
-  }
-
-  /** The connection below. */
-  public RawConnection connection() {
-    return connection;
   }
 
   /** Sends frames in one write. */
@@ -64,19 +53,9 @@ public final class RawWebSocket implements AutoCloseable {
     return this;
   }
 
-  /** The next frame. */
+  @Override
   public Frame read() throws IOException {
     return Frame.read(connection);
-  }
-
-  /** The next text or binary message, its fragments joined; control frames are an error. */
-  public Frame readMessage() throws IOException {
-    return Frame.joined(this::read);
-  }
-
-  /** The next message as UTF-8. */
-  public String readText() throws IOException {
-    return new String(readMessage().payload(), StandardCharsets.UTF_8);
   }
 
   /** The code of the close frame that must come next; -1 if it has none. */
@@ -91,6 +70,13 @@ public final class RawWebSocket implements AutoCloseable {
   /** Asserts that the server closes now with one of these codes and ends the connection. */
   public void assertCloses(Integer... codes) throws IOException {
     assertThat(readCloseCode()).as("close code").isIn((Object[]) codes);
+    assertThat(isEnded()).as("end of stream").isTrue();
+  }
+
+  /** Asserts that the server begins to close with a code, and ends the connection once answered. */
+  public void assertBeginsToClose(int code) throws IOException {
+    assertThat(readCloseCode()).isEqualTo(code);
+    send(Frame.close(code));
     assertThat(isEnded()).as("end of stream").isTrue();
   }
 

@@ -71,14 +71,10 @@ public final class FrameGate extends SessionGate {
       early.add(frame);
       return;
     }
-    if (!checks && needsChecks(frame)) {
+    if (!checks && (frame instanceof TextWebSocketFrame || !frame.isFinalFragment())) {
       addChecks();
     }
     pass(frame);
-  }
-
-  private static boolean needsChecks(WebSocketFrame frame) {
-    return frame instanceof TextWebSocketFrame || !frame.isFinalFragment();
   }
 
   private void addChecks() {

@@ -43,11 +43,7 @@ final class Batch implements Goal {
     return !givenUp && admitted.get() < requests && admitted.getAndIncrement() < requests;
   }
 
-  /**
-   * Sends the requests.
-   *
-   * @throws IOException if the server fell silent
-   */
+  /** Sends the requests, unless the server falls silent. */
   void run(LoadSession session, ScheduledExecutorService clock)
       throws IOException, InterruptedException {
     ScheduledFuture<?> watch =

@@ -52,38 +52,11 @@ public record BlockTask(
     witnessedCores = List.copyOf(witnessedCores);
   }
 
-  /** The same for another client. */
-  public BlockTask of(Share its, int itsThreads, Optional<String> itsResults) {
-    return new BlockTask(
-        client,
-        rivals,
-        cells,
-        warmUp,
-        rehearsalAddress,
-        timeoutMillis,
-        seed,
-        its,
-        itsThreads,
-        witnessedCores,
-        itsResults);
-  }
-
-  /** The block's cells against a stand-in server, if there is one. */
-  Optional<BlockTask> rehearsal() {
-    return rehearsalAddress.map(
-        address ->
-            new BlockTask(
-                client,
-                List.of(new Rival("rehearsal", address, Optional.empty(), Compression.NONE)),
-                cells,
-                warmUp,
-                Optional.empty(),
-                timeoutMillis,
-                seed,
-                share,
-                ioThreads,
-                witnessedCores,
-                jmhResults));
+  /** Who is loaded to warm up: a stand-in server where there is one. */
+  List<Rival> rehearsed() {
+    return rehearsalAddress
+        .map(own -> List.of(new Rival("rehearsal", own, Optional.empty(), Compression.NONE)))
+        .orElse(rivals);
   }
 
   /** Whether the contenders' servers are measured as they have started. */
@@ -105,7 +78,7 @@ public record BlockTask(
 
   @Override
   public void run(HarnessLink harness) throws Exception {
-    new WarmUp(rehearsal().orElse(this), harness).run(!isCold());
+    new WarmUp(this, harness).run();
     JmhReport report = new JmhReport();
     for (int cell = 0; cell < cells.size(); cell++) {
       TurnBenchmark.run(new CellTurns(this, cell, harness), report);

@@ -18,7 +18,9 @@ import dev.joust.load.LoadSession;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
@@ -56,17 +58,18 @@ final class ByTurns {
    *
    * @return how steady each contender was at the end, by its place; those that were lost left out
    */
-  List<Warmth> warmUp() throws IOException, InterruptedException {
+  Map<Integer, Steadiness> warmUp() throws IOException, InterruptedException {
     long cap = settings.capMillis();
     repeat(
         series ->
             series.loadedMillis() < settings.leastMillis()
                 || series.loadedMillis() < cap && series.steadiness() != Steadiness.STEADY,
         Optional.empty());
-    return all.stream()
+    Map<Integer, Steadiness> found = new LinkedHashMap<>();
+    all.stream()
         .filter(series -> !series.isLost && series.session.isPresent())
-        .map(series -> new Warmth(series.rival, series.steadiness()))
-        .toList();
+        .forEach(series -> found.put(series.rival, series.steadiness()));
+    return found;
   }
 
   /** What the bursts of each contender came to, as far as it had any, in short numbers. */
@@ -84,14 +87,6 @@ final class ByTurns {
                         .toList()))
         .toList();
   }
-
-  /**
-   * How steady a contender was after its warm-up.
-   *
-   * @param rival its place
-   * @param steadiness the class of its rates
-   */
-  record Warmth(int rival, Steadiness steadiness) {}
 
   /**
    * Goes on until the compilers rest, {@value Settling#MOST_BURSTS} bursts at most. If they will
@@ -150,20 +145,16 @@ final class ByTurns {
     }
 
     void burst(Optional<HarnessReply.Rate> rate) throws IOException, InterruptedException {
-      if (session.isPresent()) {
-        burst(session.get(), rate);
+      if (session.isEmpty()) {
+        return;
       }
-    }
-
-    private void burst(LoadSession session, Optional<HarnessReply.Rate> rate)
-        throws IOException, InterruptedException {
       compilers.cores();
       Duration length = Duration.ofMillis(settings.burstMillis());
       long start = nanoTime.getAsLong();
       if (rate.isPresent()) {
-        session.run(rate.get().during(length), recorder);
+        session.get().run(rate.get().during(length), recorder);
       } else {
-        session.run(Goal.duration(length, nanoTime), recorder);
+        session.get().run(Goal.duration(length, nanoTime), recorder);
       }
       LoadResult result = recorder.take();
       rates.add(result.completed() * 1e9 / (nanoTime.getAsLong() - start));

@@ -23,15 +23,15 @@ import java.util.TreeMap;
 record CellSessions(List<Optional<LoadSession>> byRival) implements AutoCloseable {
 
   /** Opens them all. A contender that refuses loses its own cells, and the harness is told so. */
-  static CellSessions open(BlockTask block, LoadCell cell, HarnessLink harness)
+  static CellSessions open(BlockTask block, List<Rival> rivals, LoadCell cell, HarnessLink harness)
       throws IOException, InterruptedException {
     List<Optional<LoadSession>> sessions = new ArrayList<>();
     Map<Integer, String> refused = new TreeMap<>();
-    for (int rival = 0; rival < block.rivals().size(); rival++) {
+    for (int rival = 0; rival < rivals.size(); rival++) {
       Optional<LoadSession> session = Optional.empty();
       if (harness.reached(new RivalWanted(rival)) && cell.connections() > 0) {
         try {
-          session = Optional.of(open(block, cell, block.rivals().get(rival)));
+          session = Optional.of(open(block, cell, rivals.get(rival)));
         } catch (IOException refusal) {
           refused.put(rival, BlockTask.reason(refusal));
         }

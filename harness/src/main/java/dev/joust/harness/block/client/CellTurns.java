@@ -65,7 +65,7 @@ final class CellTurns {
     if (cell.pace().atRate()) {
       rate = Optional.of(rate(new RateWanted(number)));
     }
-    sessions = CellSessions.open(block, cell, harness);
+    sessions = CellSessions.open(block, block.rivals(), cell, harness);
     if (!block.witnessedCores().isEmpty()) {
       sessions.byRival().forEach(session -> session.ifPresent(LoadSession::pollBusily));
     }
@@ -104,7 +104,11 @@ final class CellTurns {
         lost = Optional.of(BlockTask.reason(failure));
       }
     }
-    slice.ifPresent(measured -> keep(rival, measured));
+    slice.ifPresent(
+        measured ->
+            ratesByRival
+                .computeIfAbsent(rival, unseen -> new ArrayList<>())
+                .add(measured.requestsPerSecond()));
     harness.reached(new TurnEnds(round, rival, slice, lost));
   }
 
@@ -126,12 +130,6 @@ final class CellTurns {
         block.timeout(),
         NanoClock.SYSTEM,
         beside);
-  }
-
-  private void keep(int rival, Slice measured) {
-    ratesByRival
-        .computeIfAbsent(rival, unseen -> new ArrayList<>())
-        .add(measured.requestsPerSecond());
   }
 
   List<JmhReport.Rates> rates() {

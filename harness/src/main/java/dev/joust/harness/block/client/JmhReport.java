@@ -29,12 +29,7 @@ final class JmhReport {
   private final JsonMapper json = JsonMapper.builder().build();
   private final ArrayNode entries = json.createArrayNode();
 
-  /**
-   * What was measured of a contender in a cell.
-   *
-   * @param parameters what tells it from all others
-   * @param perSecond the requests per second of each of its slices, one at least
-   */
+  /** What tells a contender in a cell from others, and the requests per second of its slices. */
   record Rates(Map<String, String> parameters, List<Double> perSecond) {}
 
   void add(Collection<RunResult> run, List<Rates> cell) throws IOException {

@@ -16,10 +16,6 @@ import java.util.stream.IntStream;
  */
 record Schedule(List<Integer> turns, int rivals) {
 
-  Schedule {
-    turns = List.copyOf(turns);
-  }
-
   /** The order of a cell's turns, which is the same for the same seed. */
   static Schedule of(int rivals, int rounds, long seed) {
     Random random = new Random(seed);

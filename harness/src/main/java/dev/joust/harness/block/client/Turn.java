@@ -6,7 +6,6 @@ import dev.joust.harness.client.LoadTotals;
 import dev.joust.harness.client.NanoClock;
 import dev.joust.harness.client.Pace;
 import dev.joust.harness.client.Slice;
-import dev.joust.load.Goal;
 import dev.joust.load.LoadRecorder;
 import dev.joust.load.LoadResult;
 import dev.joust.load.LoadSession;
@@ -18,6 +17,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 
 /**
@@ -52,11 +52,7 @@ record Turn(
 
   private record Marks(LoadResult leadIn, LoadResult slice, Reading begin, Reading end) {}
 
-  /**
-   * Loads the server as a cell's pace says.
-   *
-   * @param rate of an open loop
-   */
+  /** Loads the server as a cell's pace says, at this rate in an open loop. */
   Slice run(LoadCell cell, Optional<Rate> rate) throws IOException, InterruptedException {
     if (cell.pace() instanceof Pace.Counted counted) {
       return counted(counted, cell.connections());
@@ -71,12 +67,12 @@ record Turn(
 
   Slice timed(Pace.Timed pace) throws IOException, InterruptedException {
     recorder.take();
-    OpenEnd goal = new OpenEnd();
-    Future<Marks> marks = beside.submit(() -> mark(pace, goal));
+    AtomicBoolean ended = new AtomicBoolean();
+    Future<Marks> marks = beside.submit(() -> mark(pace, ended));
     try {
-      session.run(goal, recorder);
+      session.run(() -> !ended.get(), recorder);
     } finally {
-      goal.end();
+      ended.set(true);
     }
     Marks marked = of(marks);
     LoadTotals all =
@@ -84,7 +80,7 @@ record Turn(
     return slice(all, marked.slice(), marked.end().since(marked.begin()), Optional.empty());
   }
 
-  private Marks mark(Pace.Timed pace, OpenEnd goal) {
+  private Marks mark(Pace.Timed pace, AtomicBoolean ended) {
     try {
       clock.awaitUntil(clock.nanoTime() + TimeUnit.MILLISECONDS.toNanos(pace.leadInMillis()));
       Reading begin = readings.get();
@@ -93,7 +89,7 @@ record Turn(
       Reading end = readings.get();
       return new Marks(leadIn, recorder.take(), begin, end);
     } finally {
-      goal.end();
+      ended.set(true);
     }
   }
 
@@ -159,21 +155,6 @@ record Turn(
       return marks.get();
     } catch (ExecutionException failure) {
       throw new IOException(failure.getCause());
-    }
-  }
-
-  /** Lets requests in until it is ended. */
-  private static final class OpenEnd implements Goal {
-
-    private volatile boolean ended;
-
-    void end() {
-      ended = true;
-    }
-
-    @Override
-    public boolean admits() {
-      return !ended;
     }
   }
 }

@@ -39,17 +39,13 @@ final class WarmUp {
     this.harness = harness;
   }
 
-  /**
-   * Warms up and reports what came of it.
-   *
-   * @param isOfContenders whether it is the contenders that were warmed up, of whom it tells
-   */
-  void run(boolean isOfContenders) throws IOException, InterruptedException {
+  /** Warms up and reports what came of it for the contenders, if it was they. */
+  void run() throws IOException, InterruptedException {
     warmUp();
     harness.reached(
-        isOfContenders
-            ? new Warmed(Map.copyOf(steadiness), bursts)
-            : new Warmed(Map.of(), List.of()));
+        block.isCold()
+            ? new Warmed(Map.of(), List.of())
+            : new Warmed(Map.copyOf(steadiness), bursts));
   }
 
   private void warmUp() throws IOException, InterruptedException {
@@ -62,13 +58,9 @@ final class WarmUp {
     // Small payloads make the most requests, which is what compilers go by.
     for (LoadCell smallest : smallestOfEach(LoadCell::endpoint).values()) {
       LoadCell cell = smallest.withConnections(settings.connections());
-      try (CellSessions sessions = CellSessions.open(block, cell, harness)) {
+      try (CellSessions sessions = CellSessions.open(block, block.rehearsed(), cell, harness)) {
         ByTurns turns = new ByTurns(settings, sessions, harness);
-        turns
-            .warmUp()
-            .forEach(
-                warmth ->
-                    steadiness.merge(warmth.rival(), warmth.steadiness(), Steadiness::orWorse));
+        turns.warmUp().forEach((rival, own) -> steadiness.merge(rival, own, Steadiness::orWorse));
         bursts.addAll(turns.bursts(cell.endpoint()));
       }
     }
@@ -76,7 +68,7 @@ final class WarmUp {
 
   private void askOnce(LoadCell cell) throws IOException, InterruptedException {
     LoadRecorder recorder = new LoadRecorder();
-    try (CellSessions sessions = CellSessions.open(block, cell, harness)) {
+    try (CellSessions sessions = CellSessions.open(block, block.rehearsed(), cell, harness)) {
       for (Optional<LoadSession> session : sessions.byRival()) {
         if (session.isPresent()) {
           session.get().run(Goal.requests(cell.mostUnderWay()), recorder);

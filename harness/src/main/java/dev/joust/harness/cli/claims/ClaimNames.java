@@ -2,7 +2,6 @@ package dev.joust.harness.cli.claims;
 
 import com.fasterxml.jackson.core.JsonPointer;
 import dev.joust.harness.block.BlockMeasures;
-import dev.joust.harness.client.LoadClients;
 import dev.joust.harness.profile.Profiles;
 import dev.joust.harness.profile.Way;
 import dev.joust.harness.suite.Suites;
@@ -34,8 +33,6 @@ import java.util.stream.Stream;
  */
 public final class ClaimNames {
 
-  private static final String FULL = "full";
-
   private static final Pattern QUANTITY = Pattern.compile("[0-9]");
 
   private final Set<String> suites;
@@ -52,17 +49,12 @@ public final class ClaimNames {
    * @param contenders those that are installed
    */
   public ClaimNames(Collection<String> contenders) {
-    Profiles profiles = new Profiles(Suites.ALL, FULL);
+    Profiles profiles = new Profiles(Suites.ALL, "full");
     Asked asked = Suites.asked(profiles.ofAllSuites());
     this.suites = sorted(asked.layouts().stream().map(SuiteLayout::name));
     this.ways = sorted(Stream.of(Way.values()).map(Way::label));
-    this.measures =
-        sorted(
-            Stream.concat(
-                    BlockMeasures.all().stream(),
-                    asked.scenarios().stream().flatMap(own -> own.measures().stream()))
-                .map(Measure::name));
-    cells(asked).forEach(this::addFactors);
+    this.measures = sorted(BlockMeasures.all(asked).stream().map(Measure::name));
+    asked.cells().forEach(this::addFactors);
     LinkProfiles.builtIn().names().forEach(link -> addValue("link", link));
     this.contenders = new TreeSet<>(contenders);
   }
@@ -87,22 +79,6 @@ public final class ClaimNames {
 
   private void addValue(String factor, String value) {
     factors.computeIfAbsent(factor, key -> new TreeSet<>()).add(value);
-  }
-
-  private static Stream<Cell> cells(Asked asked) {
-    Stream<Cell> ofLoads =
-        asked.loads().stream()
-            .flatMap(
-                question ->
-                    Stream.of(Way.values())
-                        .flatMap(
-                            way ->
-                                LoadClients.names().stream()
-                                    .flatMap(client -> question.cells(way, client).stream())));
-    return Stream.concat(
-        ofLoads,
-        asked.scenarios().stream()
-            .flatMap(scenario -> scenario.trials().stream().flatMap(List::stream)));
   }
 
   private static Set<String> sorted(Stream<String> names) {
@@ -157,11 +133,7 @@ public final class ClaimNames {
         contenders);
   }
 
-  /**
-   * Where a claim stands.
-   *
-   * @param claim the path of the claim
-   */
+  /** Where a claim stands: the file, and the path of the claim. */
   private record Place(YamlText file, String claim) {
 
     void require(String key, String name, Set<String> known) {

@@ -1,53 +1,47 @@
 package dev.joust.harness.suite.burst;
 
-import dev.joust.harness.suite.burst.client.BurstResult;
 import dev.joust.harness.trial.span.Gauge;
 import dev.joust.harness.trial.span.ServerCost;
 import dev.joust.harness.trial.span.Span;
+import dev.joust.load.LoadResult;
 import dev.joust.spi.usage.ServerUsage;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /**
  * What was seen of a server a while after a burst.
  *
  * @param before its usage before the first burst, after collections
- * @param burst what the burst took
- * @param result what came of its messages
  * @param after its usage a while after the burst; its peaks began with that
  */
-record BurstObservation(ServerUsage before, Span burst, BurstResult result, ServerUsage after) {
+record BurstObservation(ServerUsage before, Span burst, LoadResult result, ServerUsage after) {
 
   static final List<Gauge<BurstObservation>> GAUGES =
-      Stream.concat(
-              Stream.of(
-                  Gauge.<BurstObservation>of("rssKeptBytes", BurstObservation::rssKeptBytes),
-                  Gauge.<BurstObservation>of(
-                      "directKeptBytes", seen -> seen.kept(ServerUsage::directBytes)),
-                  Gauge.<BurstObservation>always(
-                      "heapKeptBytes",
-                      seen -> seen.after.heapUsedBytes() - seen.before.heapUsedBytes()),
-                  Gauge.<BurstObservation>of(
-                      "rssPeakBytes", seen -> Gauge.scaled(seen.after.rssPeakBytes(), 1)),
-                  Gauge.<BurstObservation>always("burstSeconds", seen -> seen.result.seconds()),
-                  Gauge.<BurstObservation>always(
-                      "failedMessages", seen -> seen.result.messages().failed())),
-              Gauge.within(ServerCost.GAUGES, BurstObservation::burst).stream())
-          .toList();
+      ServerCost.beside(
+          List.of(
+              Gauge.of("rssKeptBytes", BurstObservation::rssKeptBytes),
+              Gauge.of("directKeptBytes", seen -> seen.kept(ServerUsage::directBytes)),
+              Gauge.always(
+                  "heapKeptBytes",
+                  seen -> seen.after.heapUsedBytes() - seen.before.heapUsedBytes()),
+              Gauge.of("rssPeakBytes", seen -> Gauge.scaled(seen.after.rssPeakBytes(), 1)),
+              Gauge.always("burstSeconds", BurstObservation::burstSeconds),
+              Gauge.always("failedMessages", seen -> seen.result.failed())),
+          BurstObservation::burst);
 
   /** The resident memory beyond what it was before the first burst, where the system tells. */
   OptionalDouble rssKeptBytes() {
     return kept(ServerUsage::rssBytes);
   }
 
+  /** The time from when the last bytes of all messages were sent until all were echoed. */
+  private double burstSeconds() {
+    return result.latencyNanos().getMaxValue() / 1e9;
+  }
+
   private OptionalDouble kept(Function<ServerUsage, OptionalLong> figure) {
-    OptionalLong start = figure.apply(before);
-    OptionalLong end = figure.apply(after);
-    return start.isPresent() && end.isPresent()
-        ? OptionalDouble.of(end.getAsLong() - start.getAsLong())
-        : OptionalDouble.empty();
+    return Gauge.scaled(Span.grown(before, after, figure), 1);
   }
 }

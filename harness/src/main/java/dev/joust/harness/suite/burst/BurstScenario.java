@@ -5,7 +5,9 @@ import dev.joust.harness.client.HarnessReply;
 import dev.joust.harness.profile.Factors;
 import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.server.ServerFailure;
+import dev.joust.harness.server.ServerLaunch;
 import dev.joust.harness.server.ServerProcess;
+import dev.joust.harness.trial.Cells;
 import dev.joust.harness.trial.ClientGroup;
 import dev.joust.harness.trial.Scenario;
 import dev.joust.harness.trial.Stage;
@@ -30,37 +32,24 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
  * Suite {@code burst}: all connections of a server send something large at once, and then nothing.
  * How much memory does it keep, and does that grow from burst to burst?
+ *
+ * @param settings what the profile asks
  */
-public final class BurstScenario implements Scenario {
+public record BurstScenario(BurstSettings settings) implements Scenario {
 
   static final String NAME = "burst";
 
   /** The suite. */
   public static final Suite<BurstSettings> SUITE =
-      Suite.ofScenario(
-          NAME, BurstSettings.class, (settings, profile) -> new BurstScenario(settings));
+      Suite.ofScenario(NAME, BurstSettings.class, BurstScenario::new);
 
   private static final Factor<Duration> AFTER =
       new Factor<>("after", text -> Durations.parse("after", text), Durations::text);
-
-  private static final int CONNECTIONS_PER_SECOND = 100;
-
-  private static final Duration START = Duration.ofSeconds(60);
-
-  /** What a server and a client take to start and to end, and a thousand connections to open. */
-  private static final Duration PROCESSES = Duration.ofMillis(4_500);
-
-  private final BurstSettings settings;
-
-  private BurstScenario(BurstSettings settings) {
-    this.settings = settings;
-  }
 
   @Override
   public SuiteLayout layout() {
@@ -103,7 +92,8 @@ public final class BurstScenario implements Scenario {
   @Override
   public Duration expectedTime() {
     Duration last = settings.moments().get(settings.moments().size() - 1);
-    return PROCESSES
+    return Scenario.super
+        .expectedTime()
         .plus(last.plus(settings.hold()).plusMillis(700).multipliedBy(settings.bursts()))
         .dividedBy(settings.moments().size());
   }
@@ -111,19 +101,11 @@ public final class BurstScenario implements Scenario {
   /** A trial's cells are the moments at which its server's memory is read. */
   @Override
   public List<List<Cell>> trials() {
-    List<List<Cell>> trials = new ArrayList<>();
-    for (int connections : settings.connections()) {
-      for (int payloadBytes : settings.payloadBytes()) {
-        Cell cell =
-            Cell.of(NAME)
-                .with(Factor.CONNECTIONS, connections)
-                .with(Factor.PAYLOAD_BYTES, payloadBytes);
-        Factors.within(settings.security(), cell)
-            .map(own -> settings.moments().stream().map(after -> own.with(AFTER, after)).toList())
-            .forEach(trials::add);
-      }
-    }
-    return trials;
+    return Cells.of(NAME)
+        .by(Factor.CONNECTIONS, settings.connections())
+        .by(Factor.PAYLOAD_BYTES, settings.payloadBytes())
+        .each(cell -> Factors.within(settings.security(), cell))
+        .trialsOf(AFTER, settings.moments());
   }
 
   @Override
@@ -132,16 +114,16 @@ public final class BurstScenario implements Scenario {
     Cell first = cells.get(0);
     int connections = first.get(Factor.CONNECTIONS);
     ClientGroup clients = stage.startClients(1);
-    ServerProcess server = stage.startPreTouchedServer(List.of());
+    ServerProcess server = stage.startServer(List.of(), ServerLaunch::preTouched);
     clients.begin(
         place ->
             new BurstTask(
                 server.address(),
                 connections,
                 first.get(Factor.PAYLOAD_BYTES),
-                settings.hold().toMillis(),
-                stage.profile().timeout().toMillis()));
-    clients.await(BurstTask.Open.class, START.plusSeconds(connections / CONNECTIONS_PER_SECOND));
+                settings.hold(),
+                stage.profile().timeout()));
+    clients.await(BurstTask.Open.class, Stage.startWith(connections));
     ServerUsage before = server.collect();
     List<List<BurstObservation>> bursts = new ArrayList<>();
     boolean goesOn = true;
@@ -149,11 +131,11 @@ public final class BurstScenario implements Scenario {
       bursts.add(burst(stage, server, clients, before));
       goesOn =
           bursts.size() < settings.bursts()
-              && bursts.get(bursts.size() - 1).get(0).result().messages().failed() == 0;
+              && bursts.get(bursts.size() - 1).get(0).result().failed() == 0;
     }
     ServerUsage collected = server.collect();
     clients.proceed(new HarnessReply.Skip());
-    clients.awaitEnd(START);
+    clients.awaitEnd(Stage.START);
     for (Cell cell : cells) {
       int moment = settings.moments().indexOf(cell.get(AFTER));
       List<BurstObservation> seen = bursts.stream().map(burst -> burst.get(moment)).toList();
@@ -165,7 +147,9 @@ public final class BurstScenario implements Scenario {
         Growth.liveHeap(before, collected)
             .ifPresent(bytes -> measures.put(Growth.LIVE_HEAP.name(), bytes));
       }
-      stage.found(judged(seen).result(cell, measures, iterations(seen)));
+      List<Iteration> iterations =
+          Gauge.iterations(BurstObservation.GAUGES, seen, own -> own.result().errors());
+      stage.found(judged(seen).result(cell, measures, iterations));
     }
   }
 
@@ -175,9 +159,8 @@ public final class BurstScenario implements Scenario {
       throws TrialFailure, ServerFailure, InterruptedException {
     SpanMeter.Begun begun = stage.meter().begin();
     clients.proceed();
-    List<Reached<BurstTask.Answered>> answered =
-        clients.await(
-            BurstTask.Answered.class, START.plus(settings.hold()).plus(stage.profile().timeout()));
+    Duration atMost = Stage.START.plus(settings.hold()).plus(stage.profile().timeout());
+    List<Reached<BurstTask.Answered>> answered = clients.await(BurstTask.Answered.class, atMost);
     long endNanos = System.nanoTime();
     Span span = begun.end(ClientGroup.usage(answered));
     List<BurstObservation> moments = new ArrayList<>();
@@ -193,16 +176,5 @@ public final class BurstScenario implements Scenario {
     Judgement judgement = new Judgement();
     seen.forEach(own -> BurstRules.judge(judgement, own));
     return judgement;
-  }
-
-  private static List<Iteration> iterations(List<BurstObservation> seen) {
-    return IntStream.range(0, seen.size())
-        .mapToObj(
-            i ->
-                new Iteration(
-                    i + 1,
-                    Gauge.read(BurstObservation.GAUGES, seen.get(i)),
-                    seen.get(i).result().messages().errors()))
-        .toList();
   }
 }

@@ -27,16 +27,13 @@ public record BurstSettings(
     Duration hold,
     List<Duration> moments) {
 
-  private static final TimeRange MOMENT = TimeRange.of(Duration.ZERO, Duration.ofMinutes(10));
-
-  private static final TimeRange HOLD = TimeRange.of(Duration.ZERO, Duration.ofMinutes(1));
-
   public BurstSettings {
     connections = Range.of(1, 50_000).checkAll("connections", connections);
     payloadBytes = Range.of(1, Factors.MAX_PAYLOAD_BYTES).checkAll("payloadBytes", payloadBytes);
     security = Factors.securities(security);
     Range.of(1, 100).check("bursts", bursts);
-    HOLD.check("hold", hold);
-    moments = MOMENT.checkAll("moments", moments).stream().sorted().toList();
+    TimeRange.of(Duration.ZERO, Duration.ofMinutes(1)).check("hold", hold);
+    TimeRange range = TimeRange.of(Duration.ZERO, Duration.ofMinutes(10));
+    moments = range.checkAll("moments", moments).stream().sorted().toList();
   }
 }

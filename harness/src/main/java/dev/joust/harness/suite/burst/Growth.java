@@ -1,5 +1,7 @@
 package dev.joust.harness.suite.burst;
 
+import dev.joust.harness.trial.span.Gauge;
+import dev.joust.harness.trial.span.Span;
 import dev.joust.reports.statistics.estimate.StraightLine;
 import dev.joust.run.Measure;
 import dev.joust.run.Measures;
@@ -57,8 +59,6 @@ final class Growth {
 
   /** How much more of the heap is alive in the end, where the server tells. */
   static OptionalDouble liveHeap(ServerUsage before, ServerUsage end) {
-    return before.liveHeapBytes().isPresent() && end.liveHeapBytes().isPresent()
-        ? OptionalDouble.of(end.liveHeapBytes().getAsLong() - before.liveHeapBytes().getAsLong())
-        : OptionalDouble.empty();
+    return Gauge.scaled(Span.grown(before, end, ServerUsage::liveHeapBytes), 1);
   }
 }

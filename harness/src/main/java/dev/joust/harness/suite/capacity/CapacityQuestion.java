@@ -6,6 +6,7 @@ import dev.joust.harness.profile.Factors;
 import dev.joust.harness.profile.Http2;
 import dev.joust.harness.profile.Profile;
 import dev.joust.harness.profile.Way;
+import dev.joust.harness.trial.Cells;
 import dev.joust.harness.trial.LoadQuestion;
 import dev.joust.harness.trial.Suite;
 import dev.joust.load.Endpoint;
@@ -13,7 +14,6 @@ import dev.joust.load.wire.WireLoadClient;
 import dev.joust.run.Cell;
 import dev.joust.run.Factor;
 import dev.joust.run.SuiteLayout;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -48,23 +48,16 @@ public record CapacityQuestion(CapacitySettings settings, Profile profile) imple
 
   @Override
   public List<Cell> cells(Way way, String client) {
-    List<Cell> cells = new ArrayList<>();
-    if (client.equals(WireLoadClient.NAME)) {
-      for (Endpoint endpoint : settings.exchanges()) {
-        if (way == Way.ofWarm(endpoint)) {
-          for (int millis : settings.p99LimitMillis()) {
-            Cell cell =
-                Cell.of(SuiteLayout.CAPACITY)
-                    .with(Factors.EXCHANGE, endpoint)
-                    .with(P99_LIMIT_MILLIS, millis);
-            Http2.of(settings.http2(), cell)
-                .flatMap(own -> Factors.within(settings.security(), own))
-                .forEach(cells::add);
-          }
-        }
-      }
-    }
-    return cells;
+    List<Endpoint> exchanges =
+        settings.exchanges().stream()
+            .filter(endpoint -> client.equals(WireLoadClient.NAME) && way == Way.ofWarm(endpoint))
+            .toList();
+    return Cells.of(SuiteLayout.CAPACITY)
+        .by(Factors.EXCHANGE, exchanges)
+        .by(P99_LIMIT_MILLIS, settings.p99LimitMillis())
+        .each(cell -> Http2.of(settings.http2(), cell))
+        .each(cell -> Factors.within(settings.security(), cell))
+        .all();
   }
 
   @Override

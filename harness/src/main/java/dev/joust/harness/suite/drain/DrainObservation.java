@@ -10,13 +10,11 @@ import dev.joust.harness.trial.span.Gauge;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /**
  * What was seen of a server that was asked to end.
  *
- * @param result what its users saw
  * @param exitSeconds from the signal to the end of its process
  */
 record DrainObservation(DrainResult result, double exitSeconds) {
@@ -25,14 +23,13 @@ record DrainObservation(DrainResult result, double exitSeconds) {
       List.of(
           Gauge.always("exitSeconds", DrainObservation::exitSeconds),
           Gauge.always("failedUsersShare", seen -> seen.ofConnections(seen.result.failed())),
-          Gauge.of(
+          Gauge.always(
               "failedAfterSignalShare",
-              seen ->
-                  seen.afterSignal(
-                      seen.all() - seen.result.after().getOrDefault(Outcome.FINISHED, 0L))),
-          Gauge.of("refusedAfterSignalShare", seen -> seen.afterSignal(Outcome.REFUSED)),
-          Gauge.of("lostAfterSignalShare", seen -> seen.afterSignal(Outcome.LOST)),
-          Gauge.of("cutAfterSignalShare", seen -> seen.afterSignal(Outcome.CUT)),
+              seen -> seen.afterSignal(seen.all() - seen.after(Outcome.FINISHED))),
+          Gauge.always(
+              "refusedAfterSignalShare", seen -> seen.afterSignal(seen.after(Outcome.REFUSED))),
+          Gauge.always("lostAfterSignalShare", seen -> seen.afterSignal(seen.after(Outcome.LOST))),
+          Gauge.always("cutAfterSignalShare", seen -> seen.afterSignal(seen.after(Outcome.CUT))),
           Gauge.always("requestsAfterSignal", DrainObservation::all),
           Gauge.always("toldToLeaveShare", seen -> seen.ofConnections(seen.result.told())),
           Gauge.always(
@@ -60,12 +57,13 @@ record DrainObservation(DrainResult result, double exitSeconds) {
     return result.after().values().stream().mapToLong(Long::longValue).sum();
   }
 
-  private OptionalDouble afterSignal(Outcome outcome) {
-    return afterSignal(result.after().getOrDefault(outcome, 0L));
+  private long after(Outcome outcome) {
+    return result.after().getOrDefault(outcome, 0L);
   }
 
-  private OptionalDouble afterSignal(long some) {
-    return all() > 0 ? OptionalDouble.of((double) some / all()) : OptionalDouble.empty();
+  /** Not finite if there were none. */
+  private double afterSignal(long some) {
+    return (double) some / all();
   }
 
   private double ofConnections(long some) {

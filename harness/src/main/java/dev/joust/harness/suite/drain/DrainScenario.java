@@ -3,6 +3,7 @@ package dev.joust.harness.suite.drain;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.suite.drain.client.DrainExchange;
+import dev.joust.harness.trial.Cells;
 import dev.joust.harness.trial.ClientGroup;
 import dev.joust.harness.trial.Scenario;
 import dev.joust.harness.trial.Stage;
@@ -11,7 +12,6 @@ import dev.joust.harness.trial.TrialFailure;
 import dev.joust.harness.trial.span.Gauge;
 import dev.joust.run.Cell;
 import dev.joust.run.Factor;
-import dev.joust.run.Iteration;
 import dev.joust.run.Measure;
 import dev.joust.run.SuiteLayout;
 import dev.joust.spi.ServerSetting;
@@ -27,30 +27,24 @@ import java.util.stream.Stream;
 /**
  * Suite {@code drain}: what becomes of requests and connections when their server gets SIGTERM, and
  * how long it takes to end.
+ *
+ * @param settings what the profile asks
  */
-public final class DrainScenario implements Scenario {
+public record DrainScenario(DrainSettings settings) implements Scenario {
 
   static final String NAME = "drain";
 
   /** The suite. */
   public static final Suite<DrainSettings> SUITE =
-      Suite.ofScenario(
-          NAME, DrainSettings.class, (settings, profile) -> new DrainScenario(settings));
+      Suite.ofScenario(NAME, DrainSettings.class, DrainScenario::new);
 
   private static final Factor<DrainExchange> EXCHANGE =
       Factor.exchange(DrainExchange::of, DrainExchange::label);
 
-  private static final Duration START = Duration.ofSeconds(60);
   private static final Duration LIVE_PERIOD = Duration.ofMillis(100);
 
   /** A server's JVM is halted four seconds after the time that it has. */
   private static final Duration HALTED = Duration.ofSeconds(10);
-
-  private final DrainSettings settings;
-
-  private DrainScenario(DrainSettings settings) {
-    this.settings = settings;
-  }
 
   @Override
   public SuiteLayout layout() {
@@ -95,9 +89,7 @@ public final class DrainScenario implements Scenario {
   /** Each with a server of its own, as that ends. */
   @Override
   public List<List<Cell>> trials() {
-    return settings.exchanges().stream()
-        .map(exchange -> List.of(Cell.of(NAME).with(EXCHANGE, exchange)))
-        .toList();
+    return Cells.of(NAME).by(EXCHANGE, settings.exchanges()).alone();
   }
 
   @Override
@@ -113,27 +105,19 @@ public final class DrainScenario implements Scenario {
             new DrainTask(
                 server.address(),
                 exchange,
-                settings.users(),
-                settings.pause().toMillis(),
-                settings.lead().toMillis(),
-                end.toMillis(),
-                settings.longest().plus(stage.profile().timeout()).toMillis()));
-    clients.await(DrainTask.Steady.class, START.plus(settings.lead()));
+                settings,
+                end,
+                settings.longest().plus(stage.profile().timeout())));
+    clients.await(DrainTask.Steady.class, Stage.START.plus(settings.lead()));
     long signal = System.nanoTime();
     server.terminate();
     clients.proceed();
     server.waitFor();
     double exitSeconds = (System.nanoTime() - signal) / 1e9;
     DrainTask.Gone gone = clients.await(DrainTask.Gone.class, end.multipliedBy(2)).get(0).report();
-    clients.proceed();
-    clients.awaitEnd(START);
+    clients.end();
     DrainObservation seen = new DrainObservation(gone.result(), exitSeconds);
-    stage.found(
-        seen.judge()
-            .result(
-                cells.get(0),
-                Gauge.read(DrainObservation.GAUGES, seen),
-                List.of(new Iteration(1, Map.of(), seen.failedBefore()))));
+    stage.found(cells.get(0), seen.judge(), DrainObservation.GAUGES, seen, seen.failedBefore());
   }
 
   private List<String> flags() {

@@ -27,15 +27,13 @@ public record DrainSettings(
 
   private static final TimeRange TO_A_MINUTE =
       TimeRange.of(Duration.ofMillis(10), Duration.ofMinutes(1));
-  private static final TimeRange LEAD =
-      TimeRange.of(Duration.ofMillis(100), Duration.ofMinutes(10));
 
   public DrainSettings {
     exchanges = Chosen.of("exchanges", exchanges);
     Range.of(1, 1_000).check("users", users);
     TO_A_MINUTE.check("pause", pause);
     TO_A_MINUTE.check("longest", longest);
-    LEAD.check("lead", lead);
+    TimeRange.of(Duration.ofMillis(100), Duration.ofMinutes(10)).check("lead", lead);
     Range.of(1, 600).check("drainSeconds", drainSeconds);
   }
 }

@@ -1,44 +1,41 @@
 package dev.joust.harness.suite.fanout;
 
-import dev.joust.harness.client.ClientMessage.Reached;
 import dev.joust.harness.profile.Factors;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
+import dev.joust.harness.trial.Cells;
 import dev.joust.harness.trial.ClientGroup;
 import dev.joust.harness.trial.HistogramLog;
-import dev.joust.harness.trial.HostLoad;
+import dev.joust.harness.trial.Measured;
 import dev.joust.harness.trial.Scenario;
 import dev.joust.harness.trial.Stage;
 import dev.joust.harness.trial.Suite;
 import dev.joust.harness.trial.TrialFailure;
 import dev.joust.harness.trial.span.Gauge;
-import dev.joust.harness.trial.span.SpanMeter;
 import dev.joust.lab.input.Durations;
 import dev.joust.run.Cell;
 import dev.joust.run.Factor;
-import dev.joust.run.Iteration;
 import dev.joust.run.Measure;
 import dev.joust.run.SuiteLayout;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /**
  * Suite {@code fanout}: a server sends each message to many WebSocket sessions, to all of them or
  * to those in a room. When do the first, the median and the last have it, and what does it take?
+ *
+ * @param settings what the profile asks
  */
-public final class FanOutScenario implements Scenario {
+public record FanOutScenario(FanOutSettings settings) implements Scenario {
 
   static final String NAME = "fanout";
 
   /** The suite. */
   public static final Suite<FanOutSettings> SUITE =
-      Suite.ofScenario(
-          NAME, FanOutSettings.class, (settings, profile) -> new FanOutScenario(settings));
+      Suite.ofScenario(NAME, FanOutSettings.class, FanOutScenario::new);
 
   private static final String ALL = "all";
 
@@ -52,10 +49,6 @@ public final class FanOutScenario implements Scenario {
   private static final Factor<Duration> PERIOD =
       new Factor<>("period", text -> Durations.parse("period", text), Durations::text);
 
-  private static final int CONNECTIONS_PER_SECOND = 100;
-
-  private static final Duration START = Duration.ofSeconds(60);
-
   /** What a server and a client take to start and to end, and a thousand sessions to open. */
   private static final Duration PROCESSES = Duration.ofMillis(3_000);
 
@@ -63,12 +56,6 @@ public final class FanOutScenario implements Scenario {
   private static final String HISTOGRAMS =
       "from when a message was to be sent in nanoseconds, the column of maxima in microseconds;"
           + " tags are which of its deliveries";
-
-  private final FanOutSettings settings;
-
-  private FanOutScenario(FanOutSettings settings) {
-    this.settings = settings;
-  }
 
   @Override
   public SuiteLayout layout() {
@@ -114,23 +101,13 @@ public final class FanOutScenario implements Scenario {
   /** Each with a server of its own, whose timer sends that at that rate. */
   @Override
   public List<List<Cell>> trials() {
-    List<List<Cell>> trials = new ArrayList<>();
-    for (int receivers : settings.receivers()) {
-      for (int room : settings.rooms()) {
-        for (int payloadBytes : settings.payloadBytes()) {
-          for (Duration period : settings.periods()) {
-            Cell cell =
-                Cell.of(NAME)
-                    .with(Factor.READERS, receivers)
-                    .with(ROOM, room)
-                    .with(Factor.PAYLOAD_BYTES, payloadBytes)
-                    .with(PERIOD, period);
-            Factors.within(settings.security(), cell).map(List::of).forEach(trials::add);
-          }
-        }
-      }
-    }
-    return trials;
+    return Cells.of(NAME)
+        .by(Factor.READERS, settings.receivers())
+        .by(ROOM, settings.rooms())
+        .by(Factor.PAYLOAD_BYTES, settings.payloadBytes())
+        .by(PERIOD, settings.periods())
+        .each(cell -> Factors.within(settings.security(), cell))
+        .alone();
   }
 
   @Override
@@ -141,33 +118,27 @@ public final class FanOutScenario implements Scenario {
     ClientGroup clients = stage.startClients(1);
     ServerProcess server = stage.startServer(flags(cell));
     clients.begin(client -> task(stage, server, cell));
-    clients.await(
-        FanOutTask.Ready.class,
-        START.plus(settings.warmUp()).plusSeconds(receivers / CONNECTIONS_PER_SECOND));
-    SpanMeter.Begun begun = stage.meter().begin();
-    clients.proceed();
-    List<Reached<FanOutTask.Received>> received =
-        clients.await(
+    clients.await(FanOutTask.Ready.class, Stage.startWith(receivers).plus(settings.warmUp()));
+    Measured<FanOutTask.Received> received =
+        stage.measure(
+            stage.meter(),
+            clients,
             FanOutTask.Received.class,
-            START
+            Stage.START
                 .plus(settings.span())
                 .plus(cell.get(PERIOD).multipliedBy(3))
                 .plus(settings.inTime()));
     FanOutObservation seen =
         new FanOutObservation(
-            receivers,
-            received.get(0).report().result(),
-            begun.end(ClientGroup.usage(received)),
-            HostLoad.of(received, stage.placement()));
-    clients.proceed();
-    clients.awaitEnd(START);
+            receivers, received.first().result(), received.span(), received.hosts());
+    clients.end();
     log(stage, seen);
     stage.found(
-        FanOutRules.judge(seen, stage.placement().serverCoreCount())
-            .result(
-                cell,
-                Gauge.read(FanOutObservation.GAUGES, seen),
-                List.of(new Iteration(1, Map.of(), seen.result().load().errors()))));
+        cell,
+        FanOutRules.judge(seen, stage.placement().serverCoreCount()),
+        FanOutObservation.GAUGES,
+        seen,
+        seen.result().load().errors());
   }
 
   private static List<String> flags(Cell cell) {
@@ -188,11 +159,9 @@ public final class FanOutScenario implements Scenario {
         cell.get(Factor.READERS),
         cell.get(Factor.PAYLOAD_BYTES),
         server.ready().compression(),
-        cell.get(PERIOD).toMillis(),
-        settings.messages(cell.get(PERIOD)),
-        settings.warmUp().toMillis(),
-        settings.inTime().toMillis(),
-        stage.profile().timeout().toMillis(),
+        cell.get(PERIOD),
+        settings,
+        stage.profile().timeout(),
         stage.placement().clientCoreCount());
   }
 

@@ -37,18 +37,14 @@ public record FanOutSettings(
 
   private static final TimeRange PERIOD = TimeRange.of(SHORTEST, Duration.ofMinutes(1));
 
-  private static final TimeRange WARM_UP = TimeRange.of(Duration.ZERO, Duration.ofMinutes(10));
-
-  private static final TimeRange SPAN = TimeRange.of(SHORTEST, Duration.ofHours(1));
-
   public FanOutSettings {
     receivers = SESSIONS.checkAll("receivers", receivers);
     rooms = Range.of(0, SESSIONS.most()).checkAll("rooms", rooms);
     payloadBytes = Range.of(64, 1024 * 1024).checkAll("payloadBytes", payloadBytes);
     periods = PERIOD.checkAll("periods", periods);
     security = Factors.securities(security);
-    WARM_UP.check("warmUp", warmUp);
-    SPAN.check("span", span);
+    TimeRange.of(Duration.ZERO, Duration.ofMinutes(10)).check("warmUp", warmUp);
+    TimeRange.of(SHORTEST, Duration.ofHours(1)).check("span", span);
     PERIOD.check("inTime", inTime);
   }
 

@@ -17,16 +17,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.stream.Stream;
 
 /**
  * What was seen of connections at a rate.
  *
- * @param asked what they were to begin with
- * @param perSecond how many were to be made in a second
  * @param warmUpConnections how many the server had answered before
- * @param result what the clients saw of them
- * @param span what they took of both sides
  * @param compilersNanos CPU time of the server's compilers meanwhile, where the system tells
  * @param hosts what the clients of each host of load took meanwhile, one at least
  */
@@ -40,24 +35,19 @@ record HandshakeObservation(
     List<HostLoad> hosts) {
 
   static final List<Gauge<HandshakeObservation>> GAUGES =
-      Stream.concat(
-              Stream.of(
-                  Gauge.<HandshakeObservation>of(
-                      "serverCpuMicrosPerConnection", seen -> seen.each(seen.cpuNanos(), 1e3)),
-                  Gauge.<HandshakeObservation>of(
-                      "connectionsPerCpuSecond", HandshakeObservation::perCpuSecond),
-                  Gauge.<HandshakeObservation>of(
-                      "allocatedBytesPerConnection",
-                      seen -> seen.each(seen.span.grown(ServerUsage::allocatedBytes), 1)),
-                  Gauge.<HandshakeObservation>of("firstByteP50Micros", seen -> seen.micros(50)),
-                  Gauge.<HandshakeObservation>of("firstByteP99Micros", seen -> seen.micros(99)),
-                  Gauge.<HandshakeObservation>always("fullHandshakes", seen -> seen.result.full()),
-                  Gauge.<HandshakeObservation>always(
-                      "resumedHandshakes", seen -> seen.result.resumed()),
-                  Gauge.<HandshakeObservation>always(
-                      "warmUpConnections", HandshakeObservation::warmUpConnections)),
-              Gauge.within(ServerCost.GAUGES, HandshakeObservation::span).stream())
-          .toList();
+      ServerCost.beside(
+          List.of(
+              Gauge.of("serverCpuMicrosPerConnection", seen -> seen.each(seen.cpuNanos(), 1e3)),
+              Gauge.of("connectionsPerCpuSecond", HandshakeObservation::perCpuSecond),
+              Gauge.of(
+                  "allocatedBytesPerConnection",
+                  seen -> seen.each(seen.span.grown(ServerUsage::allocatedBytes), 1)),
+              Gauge.of("firstByteP50Micros", seen -> seen.micros(50)),
+              Gauge.of("firstByteP99Micros", seen -> seen.micros(99)),
+              Gauge.always("fullHandshakes", seen -> seen.result.full()),
+              Gauge.always("resumedHandshakes", seen -> seen.result.resumed()),
+              Gauge.always("warmUpConnections", HandshakeObservation::warmUpConnections)),
+          HandshakeObservation::span);
 
   /** What was measured is what was asked for. */
   static final Rule<HandshakeObservation> AS_ASKED =
@@ -77,7 +67,7 @@ record HandshakeObservation(
     Evidence evidence =
         Evidence.of(
                 new Fact.Requests(result.started(), result.answered(), result.errors()),
-                new Fact.Served(span.counted().requests(), OptionalLong.empty()),
+                new Fact.Served(span.counted().requests()),
                 new Fact.Connections(result.started(), span.counted().connectionsAccepted()),
                 new Fact.Rate(perSecond, result.seconds()))
             .and(HostLoad.facts(span, hosts, serverCores));
@@ -98,14 +88,10 @@ record HandshakeObservation(
   }
 
   private OptionalDouble each(OptionalLong all, double unit) {
-    return result.answered() > 0
-        ? Gauge.scaled(all, unit * result.answered())
-        : OptionalDouble.empty();
+    return Gauge.scaled(all, unit * result.answered());
   }
 
   private OptionalDouble micros(double percentile) {
-    return result.answered() > 0
-        ? OptionalDouble.of(result.firstByteNanos().getValueAtPercentile(percentile) / 1e3)
-        : OptionalDouble.empty();
+    return Gauge.percentile(result.firstByteNanos(), percentile, 1e3);
   }
 }

@@ -1,24 +1,22 @@
 package dev.joust.harness.suite.handshake;
 
-import dev.joust.harness.client.ClientMessage.Reached;
 import dev.joust.harness.client.CpuNanos;
 import dev.joust.harness.profile.Tier;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.suite.handshake.client.Handshake;
 import dev.joust.harness.suite.handshake.client.HandshakeTerms;
+import dev.joust.harness.trial.Cells;
 import dev.joust.harness.trial.ClientGroup;
-import dev.joust.harness.trial.HostLoad;
+import dev.joust.harness.trial.Measured;
 import dev.joust.harness.trial.Scenario;
 import dev.joust.harness.trial.Stage;
 import dev.joust.harness.trial.Suite;
 import dev.joust.harness.trial.TrialFailure;
 import dev.joust.harness.trial.span.Gauge;
-import dev.joust.harness.trial.span.SpanMeter;
 import dev.joust.load.Endpoint.Security;
 import dev.joust.run.Cell;
 import dev.joust.run.Factor;
-import dev.joust.run.Iteration;
 import dev.joust.run.Measure;
 import dev.joust.run.SuiteLayout;
 import dev.joust.spi.ServerSetting;
@@ -35,15 +33,16 @@ import java.util.stream.Stream;
 /**
  * Suite {@code handshake}: what a new connection with one request costs at the same rate for all,
  * without TLS, with a full handshake and with one that resumes a session.
+ *
+ * @param settings what the profile asks
  */
-public final class HandshakeScenario implements Scenario {
+public record HandshakeScenario(HandshakeSettings settings) implements Scenario {
 
   static final String NAME = "handshake";
 
   /** The suite. */
   public static final Suite<HandshakeSettings> SUITE =
-      Suite.ofScenario(
-          NAME, HandshakeSettings.class, (settings, profile) -> new HandshakeScenario(settings));
+      Suite.ofScenario(NAME, HandshakeSettings.class, HandshakeScenario::new);
 
   private static final Factor<Handshake> HANDSHAKE =
       Factor.of(NAME, List.of(Handshake.values()), Handshake::label);
@@ -56,14 +55,6 @@ public final class HandshakeScenario implements Scenario {
 
   private static final Factor<Boolean> TICKETS =
       Factor.of(ServerSetting.TLS_TICKETS.key(), List.of(true, false), String::valueOf);
-
-  private static final Duration START = Duration.ofSeconds(60);
-
-  private final HandshakeSettings settings;
-
-  private HandshakeScenario(HandshakeSettings settings) {
-    this.settings = settings;
-  }
 
   @Override
   public SuiteLayout layout() {
@@ -106,16 +97,7 @@ public final class HandshakeScenario implements Scenario {
   /** Each with a fresh server. */
   @Override
   public List<List<Cell>> trials() {
-    return settings.handshakes().stream()
-        .flatMap(
-            handshake -> {
-              Stream<Cell> one = Stream.of(Cell.of(NAME).with(HANDSHAKE, handshake));
-              return handshake == Handshake.NONE
-                  ? one
-                  : varied(varied(one, KEY, settings.keys()), TICKETS, tickets(handshake));
-            })
-        .map(List::of)
-        .toList();
+    return Cells.of(NAME).by(HANDSHAKE, settings.handshakes()).each(this::varied).alone();
   }
 
   /** Without a ticket there is nothing to resume. */
@@ -123,11 +105,12 @@ public final class HandshakeScenario implements Scenario {
     return settings.tickets().map(all -> handshake == Handshake.RESUMED ? List.of(true) : all);
   }
 
-  private static <T> Stream<Cell> varied(
-      Stream<Cell> cells, Factor<T> factor, Optional<List<T>> values) {
-    return values
-        .map(all -> cells.flatMap(cell -> all.stream().map(own -> cell.with(factor, own))))
-        .orElse(cells);
+  private Stream<Cell> varied(Cell cell) {
+    Handshake handshake = cell.get(HANDSHAKE);
+    return handshake == Handshake.NONE
+        ? Stream.of(cell)
+        : new Cells(List.of(cell))
+            .by(KEY, settings.keys()).by(TICKETS, tickets(handshake)).all().stream();
   }
 
   @Override
@@ -147,36 +130,38 @@ public final class HandshakeScenario implements Scenario {
       return;
     }
     HandshakeTerms terms = new HandshakeTerms(cell.value(KEY), cell.value(TICKETS));
-    clients.begin(place -> task(asked, terms, server, stage.profile().timeout()));
+    Duration timeout = stage.profile().timeout();
+    clients.begin(place -> new HandshakeTask(server.address(), asked, terms, settings, timeout));
     HandshakeTask.Warm warm =
-        clients.await(HandshakeTask.Warm.class, START.plus(settings.warmUp())).get(0).report();
+        clients
+            .await(HandshakeTask.Warm.class, Stage.START.plus(settings.warmUp()))
+            .get(0)
+            .report();
     if (asked == Handshake.RESUMED && warm.result().resumed() == 0) {
       stage.skip(cells, "the server resumed no session of the warm-up");
       return;
     }
     server.collect();
     Optional<Long> compiledBefore = server.onHost().compilersCpuNanos();
-    SpanMeter.Begun begun = stage.meter().begin();
-    clients.proceed();
-    List<Reached<HandshakeTask.Done>> done =
-        clients.await(HandshakeTask.Done.class, START.plus(settings.span()));
+    Duration atMost = Stage.START.plus(settings.span());
+    Measured<HandshakeTask.Done> done =
+        stage.measure(stage.meter(), clients, HandshakeTask.Done.class, atMost);
     HandshakeObservation seen =
         new HandshakeObservation(
             asked,
             settings.perSecond(),
             warm.result().answered(),
-            done.get(0).report().result(),
-            begun.end(ClientGroup.usage(done)),
+            done.first().result(),
+            done.span(),
             CpuNanos.between(compiledBefore, server.onHost().compilersCpuNanos()),
-            HostLoad.of(done, stage.placement()));
-    clients.proceed();
-    clients.awaitEnd(START);
+            done.hosts());
+    clients.end();
     stage.found(
-        seen.judge(stage.placement().serverCoreCount())
-            .result(
-                cell,
-                Gauge.read(HandshakeObservation.GAUGES, seen),
-                List.of(new Iteration(1, Map.of(), seen.result().errors()))));
+        cell,
+        seen.judge(stage.placement().serverCoreCount()),
+        HandshakeObservation.GAUGES,
+        seen,
+        seen.result().errors());
   }
 
   /** Starts the server, unless its engine does not do as the cell asks. */
@@ -200,18 +185,5 @@ public final class HandshakeScenario implements Scenario {
     cell.value(KEY).ifPresent(key -> more.put(ServerSetting.TLS_KEY, key.label()));
     cell.value(TICKETS).ifPresent(tickets -> more.put(ServerSetting.TLS_TICKETS, tickets));
     return Stream.concat(tier.flagsOfTls().stream(), ServerSetting.flags(more).stream()).toList();
-  }
-
-  private HandshakeTask task(
-      Handshake asked, HandshakeTerms terms, ServerProcess server, Duration timeout) {
-    return new HandshakeTask(
-        server.address(),
-        asked,
-        terms,
-        settings.users(),
-        settings.perSecond(),
-        settings.warmUp().toMillis(),
-        settings.span().toMillis(),
-        timeout.toMillis());
   }
 }

@@ -30,16 +30,13 @@ public record HandshakeSettings(
     Duration warmUp,
     Duration span) {
 
-  private static final TimeRange WARM_UP = TimeRange.of(Duration.ZERO, Duration.ofMinutes(10));
-  private static final TimeRange SPAN = TimeRange.of(Duration.ofMillis(100), Duration.ofHours(1));
-
   public HandshakeSettings {
     handshakes = Chosen.of("handshakes", handshakes);
     keys = keys.map(own -> Chosen.of("keys", own));
     tickets = tickets.map(own -> Chosen.of("tickets", own));
     Range.of(1, 10_000).check("perSecond", perSecond);
     Range.of(1, 1_000).check("users", users);
-    WARM_UP.check("warmUp", warmUp);
-    SPAN.check("span", span);
+    TimeRange.of(Duration.ZERO, Duration.ofMinutes(10)).check("warmUp", warmUp);
+    TimeRange.of(Duration.ofMillis(100), Duration.ofHours(1)).check("span", span);
   }
 }

@@ -11,26 +11,22 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Opens more and more WebSocket connections, and pings over them in the end.
  *
- * @param address the server's address
- * @param firstNumber the number of this client's first connection
  * @param steps how many of its connections are open at each step, rising
- * @param compression what the connections offer
- * @param pingMillis the times from one ping of a connection to its next, one after another
- * @param spanMillis for how long there are pings of each, and before all to warm up
- * @param timeoutMillis how long to wait for a connection or a pong
+ * @param pings the pings in the end; absent: none
+ * @param timeout how long to wait for a connection or a pong
  */
 record HoldTask(
     Address address,
     int firstNumber,
     List<Integer> steps,
     Compression compression,
-    List<Long> pingMillis,
-    long spanMillis,
-    long timeoutMillis)
+    Optional<Pings> pings,
+    Duration timeout)
     implements ClientTask {
 
   /** The connections of the next step are open. */
@@ -39,32 +35,24 @@ record HoldTask(
   /** Server and client have dealt with pings for the first time. */
   record Warm() implements ClientReport {}
 
-  /**
-   * Pings of one period have been sent.
-   *
-   * @param result what came of them
-   */
+  /** Pings of one period have been sent, and that came of them. */
   record Pinged(LoadResult result) implements ClientReport {}
 
   @Override
   public void run(HarnessLink harness) throws IOException, InterruptedException {
-    try (Holders holders =
-        new Holders(address, firstNumber, compression, Duration.ofMillis(timeoutMillis))) {
+    try (Holders holders = new Holders(address, firstNumber, compression, timeout)) {
       for (int step : steps) {
         holders.grow(step);
         harness.reached(new Grown());
       }
-      if (!pingMillis.isEmpty()) {
-        ping(holders, Collections.min(pingMillis));
+      if (pings.isPresent()) {
+        Duration span = pings.get().span();
+        holders.ping(Collections.min(pings.get().periods()), span);
         harness.reached(new Warm());
-      }
-      for (long millis : pingMillis) {
-        harness.reached(new Pinged(ping(holders, millis)));
+        for (Duration period : pings.get().periods()) {
+          harness.reached(new Pinged(holders.ping(period, span)));
+        }
       }
     }
-  }
-
-  private LoadResult ping(Holders holders, long millis) throws InterruptedException {
-    return holders.ping(Duration.ofMillis(millis), Duration.ofMillis(spanMillis));
   }
 }

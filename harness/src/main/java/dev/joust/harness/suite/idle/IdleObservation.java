@@ -15,20 +15,15 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /**
  * What was seen of connections that do nothing.
  *
- * @param connections how many were opened
  * @param opening what opening them took; at both ends the server's garbage was collected
  * @param openingHosts what the clients of each host of load took meanwhile, one at least
- * @param connectSeconds how long the client took to open them
  * @param kernelBytes what the kernel's own objects have grown by meanwhile, on the whole machine
  *     ({@code Slab} in {@code /proc/meminfo}), where the system tells
- * @param answering what a message over each of them took
  * @param answeringHosts what the clients of each host of load took meanwhile, one at least
- * @param answers what came of these messages
  */
 record IdleObservation(
     int connections,
@@ -41,29 +36,19 @@ record IdleObservation(
     LoadResult answers) {
 
   static final List<Gauge<IdleObservation>> GAUGES =
-      Stream.concat(
-              Stream.of(
-                  Gauge.<IdleObservation>of(
-                      "liveHeapBytesPerConnection", idle -> idle.each(ServerUsage::liveHeapBytes)),
-                  Gauge.<IdleObservation>of(
-                      "rssBytesPerConnection", idle -> idle.each(ServerUsage::rssBytes)),
-                  Gauge.<IdleObservation>of(
-                      "directBytesPerConnection", idle -> idle.each(ServerUsage::directBytes)),
-                  Gauge.<IdleObservation>of(
-                      "kernelBytesPerConnection",
-                      idle ->
-                          idle.kernelBytes.stream()
-                              .mapToDouble(bytes -> bytes / idle.connections)
-                              .findFirst()),
-                  Gauge.<IdleObservation>always("connectSeconds", IdleObservation::connectSeconds),
-                  Gauge.<IdleObservation>of(
-                      "responseTimeP50Micros", idle -> idle.responseMicros(50)),
-                  Gauge.<IdleObservation>of(
-                      "responseTimeP99Micros", idle -> idle.responseMicros(99)),
-                  Gauge.<IdleObservation>of(
-                      "responseTimeMaxMicros", idle -> idle.responseMicros(100))),
-              Gauge.within(ServerCost.GAUGES, IdleObservation::opening).stream())
-          .toList();
+      ServerCost.beside(
+          List.of(
+              Gauge.of("liveHeapBytesPerConnection", idle -> idle.each(ServerUsage::liveHeapBytes)),
+              Gauge.of("rssBytesPerConnection", idle -> idle.each(ServerUsage::rssBytes)),
+              Gauge.of("directBytesPerConnection", idle -> idle.each(ServerUsage::directBytes)),
+              Gauge.of(
+                  "kernelBytesPerConnection",
+                  idle -> Gauge.told(idle.kernelBytes.map(bytes -> bytes / idle.connections))),
+              Gauge.always("connectSeconds", IdleObservation::connectSeconds),
+              Gauge.of("responseTimeP50Micros", idle -> idle.responseMicros(50)),
+              Gauge.of("responseTimeP99Micros", idle -> idle.responseMicros(99)),
+              Gauge.of("responseTimeMaxMicros", idle -> idle.responseMicros(100))),
+          IdleObservation::opening);
 
   Judgement judge(int serverCores) {
     return new Judgement()
@@ -75,8 +60,8 @@ record IdleObservation(
         .judge(
             Rules.OF_LOADS_AND_CLIENTS,
             Evidence.of(
-                    new Fact.Requests(answers.started(), answers.completed(), answers.errors()),
-                    new Fact.Served(answering.counted().messagesReceived(), OptionalLong.empty()),
+                    Fact.Requests.of(answers),
+                    new Fact.Served(answering.counted().messagesReceived()),
                     new Fact.Connections(0, answering.counted().connectionsAccepted()))
                 .and(HostLoad.facts(answering, answeringHosts, serverCores)));
   }
@@ -86,8 +71,6 @@ record IdleObservation(
   }
 
   private OptionalDouble responseMicros(double percentile) {
-    return answers.completed() > 0
-        ? OptionalDouble.of(answers.responseNanos().getValueAtPercentile(percentile) / 1e3)
-        : OptionalDouble.empty();
+    return Gauge.percentile(answers.responseNanos(), percentile, 1e3);
   }
 }

@@ -5,8 +5,10 @@ import dev.joust.harness.client.Share;
 import dev.joust.harness.profile.Factors;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
+import dev.joust.harness.trial.Cells;
 import dev.joust.harness.trial.ClientGroup;
 import dev.joust.harness.trial.HostLoad;
+import dev.joust.harness.trial.Measured;
 import dev.joust.harness.trial.ProcessLimits;
 import dev.joust.harness.trial.Scenario;
 import dev.joust.harness.trial.Stage;
@@ -20,13 +22,11 @@ import dev.joust.load.Compression;
 import dev.joust.load.LoadResult;
 import dev.joust.run.Cell;
 import dev.joust.run.Factor;
-import dev.joust.run.Iteration;
 import dev.joust.run.Measure;
 import dev.joust.run.SuiteLayout;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -56,10 +56,6 @@ public final class IdleScenario implements Scenario {
       new Factor<>("ping", text -> Durations.parse("ping", text), Durations::text);
 
   private static final int FILES_BESIDE_CONNECTIONS = 500;
-
-  private static final int CONNECTIONS_PER_SECOND = 100;
-
-  private static final Duration START = Duration.ofSeconds(60);
 
   /** What it takes to open some thousand connections and to collect garbage. */
   private static final Duration STEP = Duration.ofSeconds(1);
@@ -224,12 +220,11 @@ public final class IdleScenario implements Scenario {
   @Override
   public List<List<Cell>> trials() {
     Stream<List<Cell>> each =
-        settings.connections().stream()
-            .flatMap(
-                connections ->
-                    Factors.within(
-                        settings.security(), Cell.of(NAME).with(Factor.CONNECTIONS, connections)))
-            .map(List::of);
+        Cells.of(NAME)
+            .by(Factor.CONNECTIONS, settings.connections())
+            .each(cell -> Factors.within(settings.security(), cell))
+            .alone()
+            .stream();
     Stream<List<Cell>> slope =
         Factors.within(settings.security(), Cell.of(NAME))
             .flatMap(cell -> slopes().map(compression -> Factors.compressed(cell, compression)))
@@ -272,7 +267,7 @@ public final class IdleScenario implements Scenario {
   private static void hold(Stage stage, Cell cell)
       throws TrialFailure, ServerFailure, IOException, InterruptedException {
     int connections = cell.get(Factor.CONNECTIONS);
-    Duration atMost = START.plusSeconds(connections / CONNECTIONS_PER_SECOND);
+    Duration atMost = Stage.startWith(connections);
     ClientGroup clients = stage.startClients(Math.min(stage.hosts().load().size(), connections));
     ServerProcess server = stage.startServer(List.of());
     clients.begin(
@@ -283,10 +278,10 @@ public final class IdleScenario implements Scenario {
               own,
               MESSAGES_PER_SECOND * own / connections,
               new Share(place, clients.count()).phase(),
-              stage.profile().timeout().toMillis(),
+              stage.profile().timeout(),
               server.ready().compression());
         });
-    clients.await(IdleTask.Started.class, START);
+    clients.await(IdleTask.Started.class, Stage.START);
     // The classes that the server loads for the first answer of its kind are no connection's.
     server.collect();
 
@@ -297,9 +292,8 @@ public final class IdleScenario implements Scenario {
     Span opened = opening.end(ClientGroup.usage(open));
     Optional<Double> kernelAfter = stage.hosts().server().kernelMemoryBytes();
 
-    SpanMeter.Begun answering = stage.meter().begin();
-    clients.proceed();
-    List<Reached<IdleTask.Answered>> answered = clients.await(IdleTask.Answered.class, atMost);
+    Measured<IdleTask.Answered> answered =
+        stage.measure(stage.meter(), clients, IdleTask.Answered.class, atMost);
     IdleObservation observed =
         new IdleObservation(
             connections,
@@ -307,18 +301,19 @@ public final class IdleScenario implements Scenario {
             HostLoad.of(open, stage.placement()),
             open.stream().mapToDouble(own -> own.report().seconds()).max().orElseThrow(),
             kernelAfter.flatMap(after -> kernelBefore.map(before -> after - before)),
-            answering.end(ClientGroup.usage(answered)),
-            HostLoad.of(answered, stage.placement()),
-            answered.stream().map(own -> own.report().result()).reduce(LoadResult::plus).get());
-    clients.proceed();
-    clients.awaitEnd(START);
+            answered.span(),
+            answered.hosts(),
+            answered.reports().stream()
+                .map(IdleTask.Answered::result)
+                .reduce(LoadResult::plus)
+                .get());
+    clients.end();
 
     stage.found(
-        observed
-            .judge(stage.placement().serverCoreCount())
-            .result(
-                cell,
-                Gauge.read(IdleObservation.GAUGES, observed),
-                List.of(new Iteration(1, Map.of(), observed.answers().errors()))));
+        cell,
+        observed.judge(stage.placement().serverCoreCount()),
+        IdleObservation.GAUGES,
+        observed,
+        observed.answers().errors());
   }
 }

@@ -20,37 +20,24 @@ import java.util.OptionalInt;
 /**
  * Opens WebSocket connections, holds them, and sends one message over each.
  *
- * @param address the server's address
- * @param connections how many
- * @param messagesPerSecond how many are sent in a second
  * @param phase the part of the space between two messages that passes before the first
- * @param timeoutMillis how long to wait for a connection or an answer
- * @param compression what the connections offer
  */
 record IdleTask(
     Address address,
     int connections,
     double messagesPerSecond,
     double phase,
-    long timeoutMillis,
+    Duration timeout,
     Compression compression)
     implements ClientTask {
 
   /** The client's JVM is there, and one connection more than it is to hold is open. */
   record Started() implements ClientReport {}
 
-  /**
-   * All connections are open.
-   *
-   * @param seconds how long that took
-   */
+  /** All connections are open, after so long. */
   record Open(double seconds) implements ClientReport {}
 
-  /**
-   * Each connection has had its message.
-   *
-   * @param result what came of them
-   */
+  /** Each connection has had its message, and that came of them. */
   record Answered(LoadResult result) implements ClientReport {}
 
   private static final int PAYLOAD_BYTES = 64;
@@ -59,21 +46,15 @@ record IdleTask(
   public void run(HarnessLink harness) throws IOException, InterruptedException {
     // What a server loads and keeps for the first connection of all is no cost of each.
     LoadSession first = new WireLoadClient().open(spec(1));
-    try {
+    try (first) {
       harness.reached(new Started());
-      openAll(harness);
-    } finally {
-      first.close();
-    }
-  }
-
-  private void openAll(HarnessLink harness) throws IOException, InterruptedException {
-    long start = System.nanoTime();
-    try (LoadSession session = new WireLoadClient().open(spec(connections))) {
-      harness.reached(new Open((System.nanoTime() - start) / 1e9));
-      LoadRecorder recorder = new LoadRecorder();
-      session.run(new ArrivalSchedule(messagesPerSecond, connections, phase), recorder);
-      harness.reached(new Answered(recorder.take()));
+      long start = System.nanoTime();
+      try (LoadSession session = new WireLoadClient().open(spec(connections))) {
+        harness.reached(new Open((System.nanoTime() - start) / 1e9));
+        LoadRecorder recorder = new LoadRecorder();
+        session.run(new ArrivalSchedule(messagesPerSecond, connections, phase), recorder);
+        harness.reached(new Answered(recorder.take()));
+      }
     }
   }
 
@@ -88,7 +69,7 @@ record IdleTask(
             count,
             PAYLOAD_BYTES,
             OptionalInt.of(PAYLOAD_BYTES),
-            Duration.ofMillis(timeoutMillis),
+            timeout,
             1)
         .withCompression(compression)
         .withTls(Tls.uniform());

@@ -11,15 +11,7 @@ import dev.joust.load.LoadResult;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/**
- * What was seen of pings over connections that do nothing else.
- *
- * @param connections how many there were
- * @param quiet what both sides spent before, without pings
- * @param pinged what both sides spent with pings
- * @param hosts what the clients of each host of load took meanwhile, one at least
- * @param result what came of the pings
- */
+/** What was seen of pings over connections that do nothing else. */
 record PingObservation(
     int connections, Span quiet, Span pinged, List<HostLoad> hosts, LoadResult result) {
 
@@ -29,11 +21,12 @@ record PingObservation(
       List.of(
           Gauge.of(
               "pingMilliCpuOf10000",
-              seen -> of(seen.cores(), 1e3 * TEN_THOUSAND / seen.connections)),
+              seen -> Gauge.times(seen.cores(), 1e3 * TEN_THOUSAND / seen.connections)),
           Gauge.of(
               "serverCpuMicrosPerPing",
-              seen -> of(seen.cores(), 1e6 * seen.pinged.seconds() / seen.result.started())),
-          Gauge.of("quietMilliCpu", seen -> of(seen.quiet.serverCores(), 1e3)),
+              seen ->
+                  Gauge.times(seen.cores(), 1e6 * seen.pinged.seconds() / seen.result.started())),
+          Gauge.of("quietMilliCpu", seen -> Gauge.times(seen.quiet.serverCores(), 1e3)),
           Gauge.always(
               "pingBytesPerSecondOf10000",
               seen ->
@@ -46,21 +39,11 @@ record PingObservation(
 
   /** The processors that pings kept busy, beyond what the server takes without them. */
   private OptionalDouble cores() {
-    OptionalDouble with = pinged.serverCores();
-    OptionalDouble without = quiet.serverCores();
-    return with.isPresent() && without.isPresent()
-        ? OptionalDouble.of(with.getAsDouble() - without.getAsDouble())
-        : OptionalDouble.empty();
-  }
-
-  private static OptionalDouble of(OptionalDouble value, double factor) {
-    return value.stream().map(own -> own * factor).findFirst();
+    return Gauge.difference(pinged.serverCores(), quiet.serverCores());
   }
 
   private OptionalDouble responseMicros(double percentile) {
-    return result.completed() > 0
-        ? OptionalDouble.of(result.responseNanos().getValueAtPercentile(percentile) / 1e3)
-        : OptionalDouble.empty();
+    return Gauge.percentile(result.responseNanos(), percentile, 1e3);
   }
 
   Judgement judge(int serverCores) {
@@ -68,7 +51,7 @@ record PingObservation(
         .judge(
             Rules.OF_LOADS_AND_CLIENTS,
             Evidence.of(
-                    new Fact.Requests(result.started(), result.completed(), result.errors()),
+                    Fact.Requests.of(result),
                     new Fact.Connections(0, pinged.counted().connectionsAccepted()))
                 .and(HostLoad.facts(pinged, hosts, serverCores)));
   }

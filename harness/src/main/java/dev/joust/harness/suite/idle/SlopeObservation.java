@@ -18,7 +18,6 @@ import java.util.function.Function;
 /**
  * What was seen of a server with more and more connections that do nothing.
  *
- * @param before its counts before the first
  * @param steps what it used at each step, two at least
  * @param bothEnds whether the kernel that was asked has both ends of the connections
  */
@@ -54,9 +53,7 @@ record SlopeObservation(Counters before, List<Step> steps, boolean bothEnds) {
   }
 
   private OptionalDouble kernelSlope() {
-    OptionalDouble both =
-        slope(step -> step.kernelBytes().stream().mapToDouble(Double::doubleValue).findFirst());
-    return both.stream().map(bytes -> bothEnds ? bytes / 2 : bytes).findFirst();
+    return Gauge.times(slope(step -> Gauge.told(step.kernelBytes())), bothEnds ? 0.5 : 1);
   }
 
   /** That of the process; what resident memory grows by is outside of the heap. */
@@ -70,7 +67,7 @@ record SlopeObservation(Counters before, List<Step> steps, boolean bothEnds) {
 
   private OptionalDouble memoryOfMost() {
     int most = steps.get(steps.size() - 1).connections();
-    return memorySlope().stream().map(each -> each * most).findFirst();
+    return Gauge.times(memorySlope(), most);
   }
 
   /** By least squares; empty where a step does not tell. */

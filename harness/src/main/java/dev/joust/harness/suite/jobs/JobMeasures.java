@@ -28,54 +28,46 @@ final class JobMeasures {
   static final String BYTES_LINEARITY = "bytesLinearity";
 
   static final List<Gauge<JobStep>> OF_STEPS =
-      Stream.concat(
-              Stream.of(
-                  Gauge.<JobStep>always(CPU_SECONDS, JobStep::cpuSeconds),
-                  Gauge.<JobStep>always(
-                      BYTES_PER_JOB, step -> step.bytes() / step.result().attempted()),
-                  Gauge.<JobStep>always(
-                      "bytesSentPerJob",
-                      step -> (double) step.result().bytesSent() / step.result().attempted()),
-                  Gauge.<JobStep>always(
-                      "bytesReceivedPerJob",
-                      step -> (double) step.result().bytesReceived() / step.result().attempted()),
-                  Gauge.<JobStep>always(MEGABYTES, step -> step.bytes() / 1e6),
-                  Gauge.<JobStep>always("megabytesSent", step -> step.result().bytesSent() / 1e6),
-                  Gauge.<JobStep>always(
-                      "megabytesReceived", step -> step.result().bytesReceived() / 1e6),
-                  Gauge.<JobStep>always(
-                      EXCHANGES_PER_JOB,
-                      step -> (double) step.result().exchanges() / step.result().attempted()),
-                  Gauge.<JobStep>of(
-                      DELAY_MEAN, step -> millis(step.result().delayMicros(), Histogram::getMean)),
-                  Gauge.<JobStep>of(
-                      "delayP50Millis", step -> millis(step.result().delayMicros(), 50)),
-                  Gauge.<JobStep>of(
-                      "delayP99Millis", step -> millis(step.result().delayMicros(), 99)),
-                  Gauge.<JobStep>of(
-                      "delayMaxMillis",
-                      step -> millis(step.result().delayMicros(), Histogram::getMaxValue)),
-                  Gauge.<JobStep>always(ERRORS, JobStep::errorPercent),
-                  Gauge.<JobStep>always("jobs", step -> step.result().attempted()),
-                  Gauge.<JobStep>of("jobMeanMillis", JobMeasures::jobMeanMillis),
-                  Gauge.<JobStep>of(
-                      "closeP50Millis", step -> millis(step.result().closeMicros(), 50)),
-                  Gauge.<JobStep>always("totalSeconds", JobStep::seconds),
-                  Gauge.<JobStep>of(
-                      THROTTLED_PERIODS,
-                      step ->
-                          step.throttling().stream()
-                              .mapToDouble(Throttling::throttledPeriods)
-                              .findFirst()),
-                  Gauge.<JobStep>of(
-                      "throttledSeconds",
-                      step ->
-                          step.throttling().stream()
-                              .mapToDouble(own -> own.throttledNanos() / 1e9)
-                              .findFirst()),
-                  HostClocks.gauge(JobStep::clockBoundMicros)),
-              Gauge.within(ServerCost.GAUGES, JobStep::span).stream())
-          .toList();
+      ServerCost.beside(
+          List.of(
+              Gauge.always(CPU_SECONDS, JobStep::cpuSeconds),
+              Gauge.always(BYTES_PER_JOB, step -> step.bytes() / step.result().attempted()),
+              Gauge.always(
+                  "bytesSentPerJob",
+                  step -> (double) step.result().bytesSent() / step.result().attempted()),
+              Gauge.always(
+                  "bytesReceivedPerJob",
+                  step -> (double) step.result().bytesReceived() / step.result().attempted()),
+              Gauge.always(MEGABYTES, step -> step.bytes() / 1e6),
+              Gauge.always("megabytesSent", step -> step.result().bytesSent() / 1e6),
+              Gauge.always("megabytesReceived", step -> step.result().bytesReceived() / 1e6),
+              Gauge.always(
+                  EXCHANGES_PER_JOB,
+                  step -> (double) step.result().exchanges() / step.result().attempted()),
+              Gauge.of(DELAY_MEAN, step -> millis(step.result().delayMicros(), Histogram::getMean)),
+              Gauge.of(
+                  "delayP50Millis", step -> Gauge.percentile(step.result().delayMicros(), 50, 1e3)),
+              Gauge.of(
+                  "delayP99Millis", step -> Gauge.percentile(step.result().delayMicros(), 99, 1e3)),
+              Gauge.of(
+                  "delayMaxMillis",
+                  step -> millis(step.result().delayMicros(), Histogram::getMaxValue)),
+              Gauge.always(ERRORS, JobStep::errorPercent),
+              Gauge.always("jobs", step -> step.result().attempted()),
+              Gauge.always(
+                  "jobMeanMillis",
+                  step -> step.result().jobMicros() / 1e3 / step.result().completed()),
+              Gauge.of(
+                  "closeP50Millis", step -> Gauge.percentile(step.result().closeMicros(), 50, 1e3)),
+              Gauge.always("totalSeconds", JobStep::seconds),
+              Gauge.of(
+                  THROTTLED_PERIODS,
+                  step -> Gauge.told(step.throttling().map(Throttling::throttledPeriods))),
+              Gauge.of(
+                  "throttledSeconds",
+                  step -> Gauge.told(step.throttling().map(own -> own.throttledNanos() / 1e9))),
+              HostClocks.gauge(JobStep::clockBoundMicros)),
+          JobStep::span);
 
   private JobMeasures() {}
 
@@ -83,20 +75,9 @@ final class JobMeasures {
     return Gauge.measures(OF_STEPS);
   }
 
-  private static OptionalDouble millis(Histogram micros, double percentile) {
-    return millis(micros, times -> times.getValueAtPercentile(percentile));
-  }
-
   private static OptionalDouble millis(Histogram micros, ToDoubleFunction<Histogram> figure) {
     return micros.getTotalCount() > 0
         ? OptionalDouble.of(figure.applyAsDouble(micros) / 1e3)
-        : OptionalDouble.empty();
-  }
-
-  private static OptionalDouble jobMeanMillis(JobStep step) {
-    long completed = step.result().completed();
-    return completed > 0
-        ? OptionalDouble.of(step.result().jobMicros() / 1e3 / completed)
         : OptionalDouble.empty();
   }
 

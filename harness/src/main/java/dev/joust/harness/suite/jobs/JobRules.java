@@ -10,12 +10,10 @@ import dev.joust.harness.rule.Rules;
 import dev.joust.harness.suite.jobs.client.JobExchange.Kind;
 import dev.joust.harness.suite.jobs.client.JobResult;
 import dev.joust.harness.trial.HostLoad;
+import dev.joust.harness.trial.span.Gauge;
 import dev.joust.spi.Counters;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
-import org.HdrHistogram.Histogram;
 
 /** What speaks against a step's figures. */
 final class JobRules {
@@ -35,25 +33,23 @@ final class JobRules {
           "jobs were known before they were done",
           "the clocks of the two sides differ, and all delays with them",
           step ->
-              Rule.unless(
-                  step.result().beforeTheirTime() == 0,
-                  "%d jobs were known before they were done: the clocks differ",
-                  step.result().beforeTheirTime()));
+              Rule.none(
+                  step.result().beforeTheirTime(),
+                  "%d jobs were known before they were done: the clocks differ"));
 
   static final Rule<JobStep> CLOCK_BOUND =
       ClockRules.apart(
-          "job-clock-bound", "delay", JobStep::clockBoundMicros, JobRules::medianDelayMicros);
+          "job-clock-bound",
+          "delay",
+          JobStep::clockBoundMicros,
+          step -> Gauge.percentile(step.result().delayMicros(), 50, 1));
 
   static final Rule<JobStep> ENDS =
       Rule.suspect(
           "job-ends",
           "pushes were not followed by their end",
           "the server keeps streams or sessions that it should end",
-          step ->
-              Rule.unless(
-                  step.result().notClosed() == 0,
-                  "%d pushes were not followed by their end",
-                  step.result().notClosed()));
+          step -> Rule.none(step.result().notClosed(), "%d pushes were not followed by their end"));
 
   static final Rule<JobStep> COMPLETED =
       Rule.suspect(
@@ -88,13 +84,6 @@ final class JobRules {
         .judge(Rules.OF_CLIENTS, evidence);
   }
 
-  private static OptionalDouble medianDelayMicros(JobStep step) {
-    Histogram delays = step.result().delayMicros();
-    return delays.getTotalCount() == 0
-        ? OptionalDouble.empty()
-        : OptionalDouble.of(delays.getValueAtPercentile(50));
-  }
-
   private static List<Fact> counts(JobStep step, Kind kind) {
     JobResult result = step.result();
     Counters counted = step.span().counted();
@@ -102,9 +91,9 @@ final class JobRules {
     facts.add(new Fact.Requests(result.exchanges(), result.exchanges(), result.errors()));
     facts.add(new Fact.Connections(result.connectionsOpened(), counted.connectionsAccepted()));
     if (kind == Kind.POLL || kind == Kind.LONG_POLL) {
-      facts.add(new Fact.Served(counted.requests(), OptionalLong.empty()));
+      facts.add(new Fact.Served(counted.requests()));
     } else if (kind == Kind.WEBSOCKET_KEPT) {
-      facts.add(new Fact.Served(counted.messagesReceived(), OptionalLong.empty()));
+      facts.add(new Fact.Served(counted.messagesReceived()));
     }
     return facts;
   }

@@ -1,17 +1,14 @@
 package dev.joust.harness.suite.jobs;
 
-import dev.joust.harness.client.ClientMessage.Reached;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.suite.jobs.client.JobExchange;
 import dev.joust.harness.suite.jobs.client.JobResult;
 import dev.joust.harness.trial.ClientGroup;
 import dev.joust.harness.trial.HostClocks;
-import dev.joust.harness.trial.HostLoad;
+import dev.joust.harness.trial.Measured;
 import dev.joust.harness.trial.Stage;
 import dev.joust.harness.trial.TrialFailure;
-import dev.joust.harness.trial.span.Span;
-import dev.joust.harness.trial.span.SpanMeter;
 import dev.joust.lab.limit.CpuLimitation;
 import dev.joust.lab.limit.Throttling;
 import dev.joust.run.Cell;
@@ -21,23 +18,13 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * A server that was just started and the clients with jobs for it, one on each host of load.
- *
- * @param stage where they run
- * @param server the server
- * @param clients the clients, who share the users
- * @param clocks the clients' clocks against the server's
- * @param longestStep the longest that a step can take
- */
+/** A server that was just started and the clients with jobs for it, one on each host of load. */
 record JobSides(
     Stage stage,
     ServerProcess server,
     ClientGroup clients,
     HostClocks clocks,
     Duration longestStep) {
-
-  private static final Duration START = Duration.ofSeconds(60);
 
   /**
    * Starts both, side by side, and waits until they are warm, if they are to be, and at rest.
@@ -54,11 +41,11 @@ record JobSides(
     HostClocks clocks = stage.hostClocks();
     clients.begin(
         client ->
-            setting.task(
+            new JobsTask(
                 exchange,
-                users,
-                clients,
-                client,
+                clients.share(setting.warmUpUsers(), client),
+                users.stream().map(all -> clients.share(all, client)).toList(),
+                setting,
                 stage.placement().clients().get(client).coreCount(),
                 clocks.ahead(client)));
     ServerProcess server = stage.startServer(setting.serverFlags());
@@ -67,26 +54,24 @@ record JobSides(
       stage.skip(cells, obstacle.get());
       return Optional.empty();
     }
-    clients.await(JobsTask.Rested.class, START.plus(setting.warmUpAtMost()));
+    clients.await(JobsTask.Rested.class, Stage.START.plus(setting.warmUpAtMost()));
     clients.proceed();
     return Optional.of(new JobSides(stage, server, clients, clocks, setting.stepAtMost()));
   }
 
   JobStep step(CpuLimitation limitation)
       throws TrialFailure, ServerFailure, IOException, InterruptedException {
-    clients.await(JobsTask.Ready.class, START);
+    clients.await(JobsTask.Ready.class, Stage.START);
     Optional<Throttling> throttledBefore = limitation.throttling();
-    SpanMeter.Begun begun = stage.meter().begin();
-    clients.proceed();
-    List<Reached<JobsTask.Done>> done = clients.await(JobsTask.Done.class, longestStep);
-    Span span = begun.end(ClientGroup.usage(done));
+    Measured<JobsTask.Done> done =
+        stage.measure(stage.meter(), clients, JobsTask.Done.class, longestStep);
     Optional<Throttling> throttledAfter = limitation.throttling();
     double clockBoundMicros = clocks.bound().toNanos() / 1e3;
     clients.proceed();
     return new JobStep(
-        done.stream().map(own -> own.report().result()).reduce(JobResult::plus).orElseThrow(),
-        span,
-        HostLoad.of(done, stage.placement()),
+        done.reports().stream().map(JobsTask.Done::result).reduce(JobResult::plus).orElseThrow(),
+        done.span(),
+        done.hosts(),
         clockBoundMicros,
         throttledAfter.flatMap(end -> throttledBefore.map(end::since)));
   }

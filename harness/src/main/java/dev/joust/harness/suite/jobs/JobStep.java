@@ -10,8 +10,6 @@ import java.util.Optional;
 /**
  * What both sides say of a number of users and their jobs.
  *
- * @param result what the clients did and saw
- * @param span what both sides spent and counted meanwhile
  * @param hosts what the clients of each host of load have spent, one at least
  * @param clockBoundMicros how wrong times between two hosts are at most, as their clocks are two; 0
  *     on one machine

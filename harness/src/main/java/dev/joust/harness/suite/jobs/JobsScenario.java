@@ -4,30 +4,31 @@ import dev.joust.harness.profile.Factors;
 import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.suite.jobs.client.JobExchange;
+import dev.joust.harness.trial.Cells;
 import dev.joust.harness.trial.HistogramLog;
 import dev.joust.harness.trial.HostClocks;
 import dev.joust.harness.trial.Scenario;
 import dev.joust.harness.trial.Stage;
 import dev.joust.harness.trial.Suite;
 import dev.joust.harness.trial.TrialFailure;
-import dev.joust.harness.trial.span.Gauge;
 import dev.joust.lab.limit.CpuLimitation;
 import dev.joust.run.Cell;
 import dev.joust.run.Factor;
-import dev.joust.run.Iteration;
 import dev.joust.run.Measure;
 import dev.joust.run.SuiteLayout;
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /**
  * Suite {@code jobs}: what it costs, and how long it takes, to learn that a long job is done. Every
  * trial has a fresh server, so that all exchanges and contenders get the same sequence of jobs.
+ *
+ * @param asked what the profile asks
+ * @param timeScale what its times are multiplied by
  */
-public final class JobsScenario implements Scenario {
+public record JobsScenario(JobsSettings asked, double timeScale) implements Scenario {
 
   static final String NAME = "jobs";
 
@@ -39,15 +40,6 @@ public final class JobsScenario implements Scenario {
           (settings, profile) -> new JobsScenario(settings, profile.timeScale().orElse(1.0)));
 
   static final Factor<JobExchange> EXCHANGE = Factor.exchange(JobExchange::of, JobExchange::label);
-
-  private final JobsSettings asked;
-  private final JobSetting setting;
-
-  /** The suite with these settings, its times multiplied by that. */
-  JobsScenario(JobsSettings asked, double timeScale) {
-    this.asked = asked;
-    this.setting = new JobSetting(asked.jobsPerUser(), asked.times(), timeScale, 0);
-  }
 
   @Override
   public SuiteLayout layout() {
@@ -93,11 +85,11 @@ public final class JobsScenario implements Scenario {
 
   @Override
   public List<List<Cell>> trials() {
-    Cell cell = Cell.of(NAME).with(Factor.USERS, asked.users());
-    return asked.exchanges().stream()
-        .flatMap(exchange -> Factors.within(asked.security(), cell.with(EXCHANGE, exchange)))
-        .map(List::of)
-        .toList();
+    return Cells.of(NAME)
+        .by(Factor.USERS, List.of(asked.users()))
+        .by(EXCHANGE, asked.exchanges())
+        .each(cell -> Factors.within(asked.security(), cell))
+        .alone();
   }
 
   @Override
@@ -105,6 +97,7 @@ public final class JobsScenario implements Scenario {
       throws TrialFailure, ServerFailure, IOException, InterruptedException {
     Cell cell = cells.get(0);
     JobExchange exchange = cell.get(EXCHANGE);
+    JobSetting setting = new JobSetting(asked.jobsPerUser(), asked.times(), timeScale, 0);
     Optional<JobSides> sides =
         JobSides.start(stage, cells, setting, exchange, List.of(asked.users()));
     if (sides.isPresent()) {
@@ -121,10 +114,6 @@ public final class JobsScenario implements Scenario {
         new HistogramLog(stage.folder(), stage.id(), "delays in microseconds; " + cell, 1)) {
       log.add(step.seconds(), step.result().delayMicros());
     }
-    stage.found(
-        judgement.result(
-            cell,
-            Gauge.read(JobMeasures.OF_STEPS, step),
-            List.of(new Iteration(1, Map.of(), step.result().errors()))));
+    stage.found(cell, judgement, JobMeasures.OF_STEPS, step, step.result().errors());
   }
 }

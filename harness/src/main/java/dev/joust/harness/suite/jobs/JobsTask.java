@@ -5,6 +5,7 @@ import dev.joust.harness.client.ClientTask;
 import dev.joust.harness.client.CompilerLoad;
 import dev.joust.harness.client.HarnessLink;
 import dev.joust.harness.client.Settling;
+import dev.joust.harness.suite.jobs.JobsSettings.JobTimes;
 import dev.joust.harness.suite.jobs.client.JobExchange;
 import dev.joust.harness.suite.jobs.client.JobLoad;
 import dev.joust.harness.suite.jobs.client.JobResult;
@@ -20,27 +21,17 @@ import java.util.List;
  * both come to rest, then runs jobs for so many users, then for the next number of them, each when
  * it is to proceed.
  *
- * @param exchange how users learn that a job is done
  * @param warmUpUsers its users of the warm-up, who fail only where a job or a connection takes
  *     {@link #WARM_UP_PATIENCE} too long; 0 for none
- * @param users its users at each step
- * @param jobsPerUser jobs of each user in a step
- * @param lateAfterMillis when a user gives a job up, before scaling
- * @param connectTimeoutMillis how long a connection may take
- * @param timeScale what times are multiplied by
- * @param ioThreads the client's I/O threads
- * @param clockAheadNanos how far the client's clock is ahead of the one of the server's host
+ * @param clockAhead how far the client's clock is ahead of the one of the server's host
  */
 record JobsTask(
     JobExchange exchange,
     int warmUpUsers,
     List<Integer> users,
-    int jobsPerUser,
-    long lateAfterMillis,
-    long connectTimeoutMillis,
-    double timeScale,
+    JobSetting setting,
     int ioThreads,
-    long clockAheadNanos)
+    Duration clockAhead)
     implements ClientTask {
 
   static final Duration WARM_UP_PATIENCE = Duration.ofSeconds(30);
@@ -53,11 +44,7 @@ record JobsTask(
   /** The client is ready for its next step. */
   record Ready() implements ClientReport {}
 
-  /**
-   * A step is done.
-   *
-   * @param result what came of its jobs
-   */
+  /** A step is done, and that came of its jobs. */
   record Done(JobResult result) implements ClientReport {}
 
   @Override
@@ -81,18 +68,11 @@ record JobsTask(
    * server with work for nobody, and its code as cold as it was.
    */
   private void warmUp(URI server) throws IOException, InterruptedException {
+    Duration patience =
+        Duration.ofMillis(Math.round(WARM_UP_PATIENCE.toMillis() / setting.timeScale()));
     JobLoad round =
-        new JobLoad(
-            exchange,
-            warmUpUsers,
-            1,
-            Duration.ofMillis(lateAfterMillis)
-                .plusMillis(Math.round(WARM_UP_PATIENCE.toMillis() / timeScale)),
-            WARM_UP_PATIENCE,
-            timeScale,
-            ioThreads,
-            clock());
-    for (int i = 0; i < jobsPerUser; i++) {
+        load(warmUpUsers, 1, setting.times().lateAfter().plus(patience), WARM_UP_PATIENCE);
+    for (int i = 0; i < setting.jobsPerUser(); i++) {
       JobResult result = JobUsers.run(server, round);
       if (!result.errors().isEmpty()) {
         throw new IOException("the warm-up failed: " + result.errors());
@@ -101,19 +81,14 @@ record JobsTask(
   }
 
   private JobLoad load(int step) {
-    return new JobLoad(
-        exchange,
-        step,
-        jobsPerUser,
-        Duration.ofMillis(lateAfterMillis),
-        Duration.ofMillis(connectTimeoutMillis),
-        timeScale,
-        ioThreads,
-        clock());
+    JobTimes times = setting.times();
+    return load(step, setting.jobsPerUser(), times.lateAfter(), times.connectTimeout());
   }
 
-  /** The server's, as well as it is known. */
-  private Clock clock() {
-    return Clock.offset(Clock.systemUTC(), Duration.ofNanos(-clockAheadNanos));
+  /** By the server's clock, as well as it is known. */
+  private JobLoad load(int step, int jobs, Duration lateAfter, Duration connectTimeout) {
+    Clock clock = Clock.offset(Clock.systemUTC(), clockAhead.negated());
+    return new JobLoad(
+        exchange, step, jobs, lateAfter, connectTimeout, setting.timeScale(), ioThreads, clock);
   }
 }

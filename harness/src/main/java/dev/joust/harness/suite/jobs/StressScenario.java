@@ -8,22 +8,18 @@ import dev.joust.harness.trial.Scenario;
 import dev.joust.harness.trial.Stage;
 import dev.joust.harness.trial.Suite;
 import dev.joust.harness.trial.TrialFailure;
-import dev.joust.harness.trial.span.Gauge;
 import dev.joust.lab.limit.CpuLimit;
 import dev.joust.lab.limit.CpuLimitation;
 import dev.joust.lab.limit.CpuLimiter;
 import dev.joust.lab.os.Cores;
 import dev.joust.run.Cell;
-import dev.joust.run.CellResult;
 import dev.joust.run.Factor;
-import dev.joust.run.Iteration;
 import dev.joust.run.Measure;
 import dev.joust.run.SuiteLayout;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -32,8 +28,11 @@ import java.util.stream.Stream;
  * Suite {@code stress}: more and more users with jobs, until too many jobs fail. A trial is one way
  * of talking under one limit of the server's CPU time, on one server; blocks repeat it. Its last
  * cell is what the steps come to.
+ *
+ * @param asked what the profile asks
+ * @param timeScale what its times are multiplied by
  */
-public final class StressScenario implements Scenario {
+public record StressScenario(StressSettings asked, double timeScale) implements Scenario {
 
   static final String NAME = "stress";
 
@@ -47,16 +46,6 @@ public final class StressScenario implements Scenario {
   static final String BREAK = "stress-break";
 
   static final Factor<CpuLimit> LIMIT = new Factor<>("limit", CpuLimit::of, CpuLimit::label);
-
-  private final StressSettings asked;
-  private final JobSetting setting;
-
-  /** The suite with these settings, its times multiplied by that. */
-  StressScenario(StressSettings asked, double timeScale) {
-    this.asked = asked;
-    this.setting =
-        new JobSetting(asked.jobsPerUser(), asked.times(), timeScale, asked.warmUpUsers());
-  }
 
   @Override
   public SuiteLayout layout() {
@@ -148,6 +137,8 @@ public final class StressScenario implements Scenario {
     }
     List<Cell> steps = cells.subList(0, cells.size() - 1);
     JobExchange exchange = steps.get(0).get(JobsScenario.EXCHANGE);
+    JobSetting setting =
+        new JobSetting(asked.jobsPerUser(), asked.times(), timeScale, asked.warmUpUsers());
     Optional<JobSides> started =
         JobSides.start(
             stage,
@@ -169,20 +160,13 @@ public final class StressScenario implements Scenario {
       } else {
         JobStep step = sides.step(limitation);
         ladder.add(cell.get(Factor.USERS), step.errorPercent(), step.cpuSeconds(), step.bytes());
-        stage.found(result(step, cell, exchange, limit, stage.placement()));
+        Judgement judgement =
+            JobRules.judge(step, exchange.kind(), cores(limit, stage.placement()));
+        stage.found(cell, judgement, JobMeasures.OF_STEPS, step, step.result().errors());
       }
     }
     stage.endClients();
     stage.found(new Judgement().result(cells.get(cells.size() - 1), ladder.measures(), List.of()));
-  }
-
-  private static CellResult result(
-      JobStep step, Cell cell, JobExchange exchange, CpuLimit limit, Placement placement) {
-    return JobRules.judge(step, exchange.kind(), cores(limit, placement))
-        .result(
-            cell,
-            Gauge.read(JobMeasures.OF_STEPS, step),
-            List.of(new Iteration(1, Map.of(), step.result().errors())));
   }
 
   private static double cores(CpuLimit limit, Placement placement) {

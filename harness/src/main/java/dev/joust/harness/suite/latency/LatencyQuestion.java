@@ -14,7 +14,6 @@ import dev.joust.load.wire.WireLoadClient;
 import dev.joust.run.Cell;
 import dev.joust.run.Factor;
 import dev.joust.run.SuiteLayout;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -80,30 +79,20 @@ public record LatencyQuestion(LatencySettings settings, Profile profile) impleme
 
   @Override
   public List<Cell> cells(Way way, String client) {
-    List<Cell> cells = new ArrayList<>();
-    if (client.equals(WireLoadClient.NAME)) {
-      for (Endpoint endpoint : settings.exchanges()) {
-        if (way == Way.ofWarm(endpoint)) {
-          if (measuresCapacity()) {
-            within(Cell.of(SuiteLayout.THROUGHPUT).with(Factors.EXCHANGE, endpoint))
-                .forEach(cells::add);
-          }
-          for (int percent : settings.loadPercents()) {
-            within(
-                    Cell.of(NAME)
-                        .with(Factors.EXCHANGE, endpoint)
-                        .with(Factor.LOAD_PERCENT, percent))
-                .forEach(cells::add);
-          }
-        }
-      }
-    }
-    return cells;
+    return settings.exchanges().stream()
+        .filter(endpoint -> client.equals(WireLoadClient.NAME) && way == Way.ofWarm(endpoint))
+        .flatMap(this::asked)
+        .flatMap(cell -> Http2.of(settings.http2(), cell))
+        .flatMap(cell -> Factors.within(settings.security(), cell))
+        .toList();
   }
 
-  private Stream<Cell> within(Cell cell) {
-    return Http2.of(settings.http2(), cell)
-        .flatMap(own -> Factors.within(settings.security(), own));
+  private Stream<Cell> asked(Endpoint endpoint) {
+    Cell capacity = Cell.of(SuiteLayout.THROUGHPUT).with(Factors.EXCHANGE, endpoint);
+    Cell atRate = Cell.of(NAME).with(Factors.EXCHANGE, endpoint);
+    return Stream.concat(
+        Stream.of(capacity).filter(cell -> measuresCapacity()),
+        settings.loadPercents().stream().map(percent -> atRate.with(Factor.LOAD_PERCENT, percent)));
   }
 
   @Override

@@ -57,8 +57,4 @@ public record LatencySettings(
   OptionalDouble capacityPerSecond() {
     return capacity.stream().mapToDouble(Integer::doubleValue).findFirst();
   }
-
-  Duration time() {
-    return span.multipliedBy(rounds);
-  }
 }

@@ -21,43 +21,36 @@ final class LiveMeasures {
 
   private static final List<Gauge<LiveStep>> SHOWN =
       List.of(
-          Gauge.<LiveStep>of(
-              "updateLatencyP99Millis",
-              step -> latency(step, nanos -> nanos.getValueAtPercentile(99))),
-          Gauge.<LiveStep>of(
-              "updateLatencyP50Millis",
-              step -> latency(step, nanos -> nanos.getValueAtPercentile(50))),
-          Gauge.<LiveStep>of(
-              "updateLatencyMinMillis", step -> latency(step, Histogram::getMinValue)),
-          Gauge.<LiveStep>of(
-              "updateLatencyMaxMillis", step -> latency(step, Histogram::getMaxValue)),
+          Gauge.of(
+              "updateLatencyP99Millis", step -> Gauge.percentile(step.latencyNanos(), 99, 1e6)),
+          Gauge.of(
+              "updateLatencyP50Millis", step -> Gauge.percentile(step.latencyNanos(), 50, 1e6)),
+          Gauge.of("updateLatencyMinMillis", step -> latency(step, Histogram::getMinValue)),
+          Gauge.of("updateLatencyMaxMillis", step -> latency(step, Histogram::getMaxValue)),
           HostClocks.gauge(LiveStep::clockBoundMicros),
-          Gauge.<LiveStep>always("missedUpdates", LiveStep::missed),
-          Gauge.<LiveStep>of("serverMilliCpu", step -> times(step.span().serverCores(), MILLI)),
-          Gauge.<LiveStep>of("nginxMilliCpu", step -> times(step.span().besideCores(), MILLI)),
-          Gauge.<LiveStep>of(
+          Gauge.always("missedUpdates", LiveStep::missed),
+          Gauge.of("serverMilliCpu", step -> Gauge.times(step.span().serverCores(), MILLI)),
+          Gauge.of("nginxMilliCpu", step -> Gauge.times(step.span().besideCores(), MILLI)),
+          Gauge.of(
               "serverMemoryMebibytes",
               step -> Gauge.scaled(step.span().after().rssBytes(), BYTES_PER_MEBIBYTE)),
-          Gauge.<LiveStep>of(
+          Gauge.of(
               "nginxMemoryMebibytes",
-              step ->
-                  step.nginxMemoryBytes().stream()
-                      .mapToDouble(bytes -> bytes / BYTES_PER_MEBIBYTE)
-                      .findFirst()),
-          Gauge.<LiveStep>of("pollsPerSecond", step -> ofPolls(step, LiveStep::polls)),
-          Gauge.<LiveStep>always(
+              step -> Gauge.told(step.nginxMemoryBytes().map(all -> all / BYTES_PER_MEBIBYTE))),
+          Gauge.of("pollsPerSecond", step -> ofPolls(step, LiveStep::polls)),
+          Gauge.always(
               "clientCpuOfLimit",
               step -> step.span().clientCores() / HostLoad.allCores(step.hosts())),
-          Gauge.<LiveStep>always(
+          Gauge.always(
               "clientCpuMicrosPerReader",
               step -> step.span().clientCores() * 1e6 / step.readers()));
 
   private static final List<Gauge<LiveStep>> BESIDE =
       List.of(
-          Gauge.<LiveStep>always("updates", LiveStep::updates),
-          Gauge.<LiveStep>always("doubledUpdates", LiveStep::doubled),
-          Gauge.<LiveStep>of("cachedPollsPerSecond", step -> ofPolls(step, LiveStep::cached)),
-          Gauge.<LiveStep>always("clockStepMicros", LiveStep::clockStepMicros));
+          Gauge.always("updates", LiveStep::updates),
+          Gauge.always("doubledUpdates", LiveStep::doubled),
+          Gauge.of("cachedPollsPerSecond", step -> ofPolls(step, LiveStep::cached)),
+          Gauge.always("clockStepMicros", LiveStep::clockStepMicros));
 
   static final List<Gauge<LiveStep>> GAUGES =
       Stream.of(SHOWN, BESIDE, Gauge.within(ServerCost.GAUGES, LiveStep::span))
@@ -93,9 +86,5 @@ final class LiveMeasures {
     return step.push()
         ? OptionalDouble.empty()
         : OptionalDouble.of(count.applyAsDouble(step) / step.span().seconds());
-  }
-
-  private static OptionalDouble times(OptionalDouble value, double factor) {
-    return value.stream().map(own -> own * factor).findFirst();
   }
 }

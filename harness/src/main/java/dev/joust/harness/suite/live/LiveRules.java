@@ -6,14 +6,15 @@ import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.rule.Rule;
 import dev.joust.harness.rule.Rules;
 import dev.joust.harness.trial.HostLoad;
+import dev.joust.harness.trial.span.Gauge;
 import dev.joust.run.Verdict;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What must be true of a step for its numbers to be believed. */
@@ -59,10 +60,7 @@ final class LiveRules {
           "pushed updates came twice or out of order",
           "the server sends too much",
           step ->
-              Rule.unless(
-                  !step.push() || step.doubled() == 0,
-                  "%d updates came twice or out of order",
-                  step.doubled()));
+              Rule.none(step.push() ? step.doubled() : 0, "%d updates came twice or out of order"));
 
   static final Rule<LiveStep> COUNTED =
       Rule.invalid(
@@ -80,7 +78,10 @@ final class LiveRules {
 
   static final Rule<LiveStep> CLOCKS =
       ClockRules.apart(
-          "live-clocks", "latency", LiveStep::clockBoundMicros, LiveRules::medianMicros);
+          "live-clocks",
+          "latency",
+          LiveStep::clockBoundMicros,
+          step -> Gauge.percentile(step.latencyNanos(), 50, 1e3));
 
   static final List<Rule<LiveStep>> ALL =
       Stream.of(
@@ -162,18 +163,9 @@ final class LiveRules {
         open);
   }
 
-  private static OptionalDouble medianMicros(LiveStep step) {
-    return step.updates() == 0
-        ? OptionalDouble.empty()
-        : OptionalDouble.of(step.latencyNanos().getValueAtPercentile(50) / 1e3);
-  }
-
   private static Optional<String> errors(LiveStep step) {
-    String kinds =
-        step.errors().entrySet().stream()
-            .filter(error -> !error.getKey().equals(LiveStep.LOST))
-            .map(error -> "errors of kind '%s': %d".formatted(error.getKey(), error.getValue()))
-            .collect(Collectors.joining("; "));
-    return Rule.unless(kinds.isEmpty(), "%s", kinds);
+    Map<String, Long> errors = new TreeMap<>(step.errors());
+    errors.remove(LiveStep.LOST);
+    return Rule.none(errors);
   }
 }

@@ -25,8 +25,13 @@ import java.util.stream.Stream;
 /**
  * Suite {@code live}: how soon many readers learn of each new state of one document, and what that
  * takes. What this machine cannot do is left out, and the question says so.
+ *
+ * @param settings what the profile asks
+ * @param nginx its executable, if it is there
+ * @param limits what processes may have
  */
-public final class LiveScenario implements Scenario {
+public record LiveScenario(LiveSettings settings, Optional<Path> nginx, ProcessLimits limits)
+    implements Scenario {
 
   private static final String ALL_AT_ONCE = "all";
   private static final Factor<LiveExchange> EXCHANGE =
@@ -57,20 +62,18 @@ public final class LiveScenario implements Scenario {
   private static final int FILES_BESIDE_CONNECTIONS = 500;
   private static final int CONTROL_CONNECTIONS = 1;
 
-  private final LiveSettings settings;
-  private final Optional<Path> nginx;
-  private final int mostConnections;
-  private final int mostOfClient;
-
-  private LiveScenario(LiveSettings settings, Optional<Path> nginx, ProcessLimits limits) {
-    this.settings = settings;
-    this.nginx = nginx;
-    this.mostConnections = connections(limits.serverFiles());
-    this.mostOfClient = connections(limits.clientFiles());
-  }
-
   private static int connections(long openFiles) {
     return (int) Math.min(Integer.MAX_VALUE, openFiles - FILES_BESIDE_CONNECTIONS);
+  }
+
+  /** How many the server can have open. */
+  int mostOfServer() {
+    return connections(limits.serverFiles());
+  }
+
+  /** How many a client can have open. */
+  int mostOfClient() {
+    return connections(limits.clientFiles());
   }
 
   @Override
@@ -94,10 +97,10 @@ public final class LiveScenario implements Scenario {
     if (settings.exchanges().contains(LiveExchange.POLLING_NGINX) && nginx.isEmpty()) {
       leftOut.append(" Left out: polling+nginx, as there is no nginx on the PATH.");
     }
-    if (Collections.max(settings.readers()) > mostConnections) {
+    if (Collections.max(settings.readers()) > mostOfServer()) {
       leftOut.append(
           " Left out: more than %d readers, as a process may have %d files open."
-              .formatted(mostConnections, mostConnections + FILES_BESIDE_CONNECTIONS));
+              .formatted(mostOfServer(), mostOfServer() + FILES_BESIDE_CONNECTIONS));
     }
     return leftOut.toString();
   }
@@ -166,20 +169,20 @@ public final class LiveScenario implements Scenario {
   }
 
   private List<Integer> readers() {
-    return settings.readers().stream().filter(readers -> readers <= mostConnections).toList();
+    return settings.readers().stream().filter(readers -> readers <= mostOfServer()).toList();
   }
 
   @Override
   public void run(Stage stage, List<Cell> cells)
       throws TrialFailure, ServerFailure, IOException, InterruptedException {
     Cell variant = cells.get(0);
-    LiveVariant own =
-        new LiveVariant(
+    try (LiveTrial trial =
+        new LiveTrial(
+            stage,
+            this,
             variant.get(EXCHANGE),
             variant.value(PRESET).orElse(LivePreset.ARTICLE),
-            variant.value(BURST).orElse(0));
-    try (LiveTrial trial =
-        new LiveTrial(stage, settings, own, nginx, mostConnections, mostOfClient)) {
+            variant.value(BURST).orElse(0))) {
       trial.run(cells);
     }
   }

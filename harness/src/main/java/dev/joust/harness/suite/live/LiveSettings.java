@@ -35,8 +35,6 @@ public record LiveSettings(
     Duration rateProbe,
     Optional<List<Security>> security) {
 
-  private static final TimeRange PERIOD = TimeRange.of(Duration.ofMillis(10), Duration.ofHours(1));
-  private static final TimeRange RATE_PROBE = TimeRange.of(Duration.ZERO, Duration.ofMinutes(10));
   private static final Duration SOURCES_PERIOD = Duration.ofSeconds(5);
   private static final Duration SHORTEST_TO_CACHE = Duration.ofSeconds(2);
 
@@ -45,9 +43,9 @@ public record LiveSettings(
     presets = Chosen.of("presets", presets);
     readers = Range.of(1, 100_000).checkAll("readers", readers).stream().sorted().toList();
     bursts = Range.of(0, 100_000).checkAll("bursts", bursts);
-    PERIOD.check("period", period);
+    TimeRange.of(Duration.ofMillis(10), Duration.ofHours(1)).check("period", period);
     Range.of(1, 1_000).check("updates", updates);
-    RATE_PROBE.check("rateProbe", rateProbe);
+    TimeRange.of(Duration.ZERO, Duration.ofMinutes(10)).check("rateProbe", rateProbe);
     security = Factors.securities(security);
   }
 

@@ -22,7 +22,6 @@ import org.HdrHistogram.Histogram;
  * @param clockStepMicros the shortest step that the clock of all stamps was seen to make
  * @param clockBoundMicros how wrong times between two hosts are at most, as their clocks are two; 0
  *     on one machine
- * @param span what both sides spent and counted meanwhile
  * @param nginxMemoryBytes the memory of nginx; empty where there is none
  * @param hosts what the clients of each host of load have spent, one at least
  */
@@ -76,11 +75,8 @@ record LiveStep(
   Map<String, Long> errors() {
     Map<String, Long> errors = new TreeMap<>();
     Stream.concat(ready.stream(), read.stream())
-        .forEach(
-            said ->
-                said.load()
-                    .errors()
-                    .forEach((kind, count) -> errors.merge(kind, count, Long::sum)));
+        .flatMap(said -> said.load().errors().entrySet().stream())
+        .forEach(error -> errors.merge(error.getKey(), error.getValue(), Long::sum));
     if (push && missed() > 0) {
       errors.put(LOST, missed());
     }

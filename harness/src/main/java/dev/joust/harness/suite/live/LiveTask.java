@@ -18,51 +18,34 @@ import java.util.List;
  * Reads the live document in one client's JVM: step after step with more readers.
  *
  * @param address the address of the server, or of nginx
- * @param exchange how readers learn of a new state
- * @param firstReader the number of this client's first reader
  * @param steps its readers at each step, rising
- * @param pauseMillis the time between an answer and the next poll
- * @param periodMillis how long a state lasts
+ * @param pause the time between an answer and the next poll
+ * @param period how long a state lasts
  * @param updates how many states each step is measured over
- * @param timeoutMillis how long to wait for a connection or an answer
- * @param ioThreads the client's I/O threads
- * @param clockAheadNanos how far the client's clock is ahead of the one of the server's host
- * @param probe what to find out before the first step
+ * @param clockAhead how far the client's clock is ahead of the one of the server's host
+ * @param rateProbe how long to find out how many polls are answered before; zero: not at all
  */
 record LiveTask(
     Address address,
     LiveExchange exchange,
     int firstReader,
     List<Integer> steps,
-    long pauseMillis,
-    long periodMillis,
+    Duration pause,
+    Duration period,
     int updates,
-    long timeoutMillis,
+    Duration timeout,
     int ioThreads,
-    long clockAheadNanos,
-    RateProbe probe)
+    Duration clockAhead,
+    Duration rateProbe)
     implements ClientTask {
 
-  /**
-   * The first client has found out how many polls are answered.
-   *
-   * @param rate how many
-   */
-  record Probed(RateProbe.Rate rate) implements ClientReport {}
+  /** The first client has found out how many polls are answered. */
+  record Probed(double perSecond) implements ClientReport {}
 
-  /**
-   * The readers of the next step are there.
-   *
-   * @param result what they have seen since the step before
-   */
+  /** The readers of the next step are there, and have seen that since the step before. */
   record Ready(LiveResult result) implements ClientReport {}
 
-  /**
-   * The step's states have been read.
-   *
-   * @param result what the readers have seen of them
-   * @param clockStepMicros the shortest step that the clock of all stamps was seen to make
-   */
+  /** The step's states have been read, by a clock whose shortest step is this one. */
   record Read(LiveResult result, double clockStepMicros) implements ClientReport {}
 
   private static final int DOCUMENT_BYTES = 5_200;
@@ -71,12 +54,11 @@ record LiveTask(
 
   @Override
   public void run(HarnessLink harness) throws IOException, InterruptedException {
-    if (probe.millis() > 0) {
-      harness.reached(new Probed(probe.measure(address, DOCUMENT_BYTES, ioThreads)));
+    if (!rateProbe.isZero()) {
+      harness.reached(
+          new Probed(RateProbe.perSecond(address, DOCUMENT_BYTES, ioThreads, rateProbe)));
     }
-    Duration period = Duration.ofMillis(periodMillis);
-    Duration timeout = Duration.ofMillis(timeoutMillis);
-    try (LiveReaders readers = LiveReaders.open(spec(timeout))) {
+    try (LiveReaders readers = LiveReaders.open(spec())) {
       for (int step : steps) {
         readers.grow(step);
         LiveResult settled = readers.settle(period.multipliedBy(2).plus(timeout));
@@ -89,16 +71,16 @@ record LiveTask(
     }
   }
 
-  private LiveSpec spec(Duration timeout) {
+  private LiveSpec spec() {
     return new LiveSpec(
         address,
         exchange,
         firstReader,
-        Duration.ofMillis(pauseMillis),
+        pause,
         DOCUMENT_BYTES,
         timeout,
         ioThreads,
-        Clock.offset(Clock.systemUTC(), Duration.ofNanos(-clockAheadNanos)));
+        Clock.offset(Clock.systemUTC(), clockAhead.negated()));
   }
 
   /** The shortest step that the clock of all stamps was seen to make. */

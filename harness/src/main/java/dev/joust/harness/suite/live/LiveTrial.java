@@ -1,20 +1,21 @@
 package dev.joust.harness.suite.live;
 
 import dev.joust.harness.client.ClientMessage.Reached;
+import dev.joust.harness.feed.LiveExchange;
 import dev.joust.harness.rule.Evidence;
 import dev.joust.harness.rule.Fact;
 import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.rule.NoiseRules;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
+import dev.joust.harness.trial.Client;
 import dev.joust.harness.trial.ClientGroup;
 import dev.joust.harness.trial.HistogramLog;
 import dev.joust.harness.trial.HostClocks;
-import dev.joust.harness.trial.HostLoad;
+import dev.joust.harness.trial.Measured;
 import dev.joust.harness.trial.Stage;
 import dev.joust.harness.trial.TrialFailure;
 import dev.joust.harness.trial.span.Gauge;
-import dev.joust.harness.trial.span.Span;
 import dev.joust.harness.trial.span.SpanMeter;
 import dev.joust.run.Cell;
 import dev.joust.run.CellResult;
@@ -22,8 +23,8 @@ import dev.joust.run.Factor;
 import dev.joust.run.Iteration;
 import dev.joust.run.Verdict;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -35,10 +36,6 @@ import org.HdrHistogram.Histogram;
 /** One way of reading, with more and more readers of one server. */
 final class LiveTrial implements AutoCloseable {
 
-  private static final Duration START = Duration.ofSeconds(60);
-
-  private static final int CONNECTIONS_PER_SECOND = 100;
-
   private static final double NANOS_PER_MICRO = 1_000;
   private static final String HISTOGRAMS =
       "generation to arrival in nanoseconds, the column of maxima in microseconds; tags are readers";
@@ -46,12 +43,12 @@ final class LiveTrial implements AutoCloseable {
   private static final int MOST_READERS_PER_CLIENT = 15_000;
 
   private final Stage stage;
+  private final LiveScenario scenario;
   private final LiveSettings settings;
-  private final LiveVariant variant;
+  private final LiveExchange exchange;
+  private final LivePreset preset;
+  private final int burst;
   private final Duration period;
-  private final Optional<Path> nginxProgram;
-  private final int mostConnections;
-  private final int mostOfClient;
   private final List<LiveStep> steps = new ArrayList<>();
   private final List<Integer> doubtful = new ArrayList<>();
   private Optional<Nginx> nginx = Optional.empty();
@@ -61,26 +58,16 @@ final class LiveTrial implements AutoCloseable {
   private ServerProcess server;
   private HostClocks clocks;
 
-  /**
-   * Prepares a trial.
-   *
-   * @param mostConnections how many the server can have open
-   * @param mostOfClient how many a client can have open
-   */
+  /** Prepares a trial whose pushes tell so many readers at once; 0: all. */
   LiveTrial(
-      Stage stage,
-      LiveSettings settings,
-      LiveVariant variant,
-      Optional<Path> nginxProgram,
-      int mostConnections,
-      int mostOfClient) {
+      Stage stage, LiveScenario scenario, LiveExchange exchange, LivePreset preset, int burst) {
     this.stage = stage;
-    this.settings = settings;
-    this.variant = variant;
-    this.period = settings.period(variant.exchange());
-    this.nginxProgram = nginxProgram;
-    this.mostConnections = mostConnections;
-    this.mostOfClient = mostOfClient;
+    this.scenario = scenario;
+    this.settings = scenario.settings();
+    this.exchange = exchange;
+    this.preset = preset;
+    this.burst = burst;
+    this.period = settings.period(exchange);
   }
 
   void run(List<Cell> cells) throws TrialFailure, ServerFailure, IOException, InterruptedException {
@@ -88,7 +75,8 @@ final class LiveTrial implements AutoCloseable {
     List<Integer> readers = ofSteps.stream().map(cell -> readers(cell).orElseThrow()).toList();
     startClients(readers);
     startServer();
-    beginReading(readers);
+    clocks = stage.hostClocks();
+    clients.begin(client -> task(client, readers));
     probe();
     try (HistogramLog histograms =
         new HistogramLog(stage.folder(), stage.id(), HISTOGRAMS, NANOS_PER_MICRO)) {
@@ -101,7 +89,7 @@ final class LiveTrial implements AutoCloseable {
       }
     }
     if (!tooMany) {
-      clients.awaitEnd(START);
+      clients.awaitEnd(Stage.START);
     }
     cells.stream().filter(cell -> readers(cell).isEmpty()).forEach(this::foundCapacity);
   }
@@ -117,19 +105,17 @@ final class LiveTrial implements AutoCloseable {
                 "--live-period-ms",
                 String.valueOf(period.toMillis()),
                 "--live-burst",
-                String.valueOf(variant.burst())));
-    if (variant.hasNginx()) {
-      boolean keepsForASecond = variant.preset().nginxKeepsForASecond();
+                String.valueOf(burst)));
+    if (exchange == LiveExchange.POLLING_NGINX) {
       nginx =
           Optional.of(
               Nginx.start(
-                  nginxProgram.orElseThrow(),
+                  scenario.nginx().orElseThrow(),
                   stage.folder().resolve("nginx").resolve(stage.id()),
                   new NginxSettings(
-                      variant.preset().nginxWorkers(),
-                      mostConnections,
-                      keepsForASecond,
-                      keepsForASecond),
+                      preset.nginxWorkers(),
+                      scenario.mostOfServer(),
+                      preset.nginxKeepsForASecond()),
                   server.address(),
                   stage.placement().serverCores()));
     }
@@ -137,7 +123,7 @@ final class LiveTrial implements AutoCloseable {
 
   /** As many on each host of load, so that these have as much to do. */
   private void startClients(List<Integer> readers) throws IOException {
-    int most = Math.min(MOST_READERS_PER_CLIENT, mostOfClient);
+    int most = Math.min(MOST_READERS_PER_CLIENT, scenario.mostOfClient());
     int needed = (Collections.max(readers) + most - 1) / most;
     int onEachHost = (needed + loadHosts() - 1) / loadHosts();
     clients = stage.startClients(onEachHost * loadHosts());
@@ -147,43 +133,31 @@ final class LiveTrial implements AutoCloseable {
     return stage.hosts().load().size();
   }
 
-  private void beginReading(List<Integer> readers) throws IOException {
-    clocks = stage.hostClocks();
-    clients.begin(client -> task(client, readers));
-  }
-
   private LiveTask task(int client, List<Integer> steps) {
-    boolean probes = !variant.exchange().isPush() && client == 0;
+    boolean probes = !exchange.isPush() && client == 0;
     int most = Collections.max(steps);
     int firstReader = IntStream.range(0, client).map(before -> clients.share(most, before)).sum();
     List<Integer> readers = steps.stream().map(all -> clients.share(all, client)).toList();
     return new LiveTask(
         nginx.map(Nginx::address).orElseGet(server::address),
-        variant.exchange(),
+        exchange,
         firstReader,
         readers,
-        settings.pause(variant.exchange(), variant.preset()).toMillis(),
-        period.toMillis(),
+        settings.pause(exchange, preset).truncatedTo(ChronoUnit.MILLIS),
+        period,
         settings.updates(),
-        stage.profile().timeout().toMillis(),
+        stage.profile().timeout(),
         stage.placement().clients().get(client % loadHosts()).coreCount(),
-        clocks.ahead(client).toNanos(),
-        new RateProbe(probes ? settings.rateProbe().toMillis() : 0));
+        clocks.ahead(client),
+        probes ? settings.rateProbe() : Duration.ZERO);
   }
 
   private void probe() throws TrialFailure, InterruptedException {
-    if (!variant.exchange().isPush() && !settings.rateProbe().isZero()) {
-      Duration atMost = START.plus(settings.rateProbe().multipliedBy(3));
-      pollsPerSecond =
-          Optional.of(
-              clients
-                  .all()
-                  .get(0)
-                  .await(LiveTask.Probed.class, atMost)
-                  .report()
-                  .rate()
-                  .perSecond());
-      clients.all().get(0).proceed();
+    if (!exchange.isPush() && !settings.rateProbe().isZero()) {
+      Duration atMost = Stage.START.plus(settings.rateProbe().multipliedBy(3));
+      Client first = clients.all().get(0);
+      pollsPerSecond = Optional.of(first.await(LiveTask.Probed.class, atMost).report().perSecond());
+      first.proceed();
     }
   }
 
@@ -215,29 +189,22 @@ final class LiveTrial implements AutoCloseable {
   private LiveStep step(int readers)
       throws TrialFailure, InterruptedException, ServerFailure, IOException {
     Duration atMost =
-        START
+        Stage.startWith(readers)
             .plus(period.multipliedBy(settings.updates() + 3L))
-            .plus(stage.profile().timeout().multipliedBy(3))
-            .plusSeconds(readers / CONNECTIONS_PER_SECOND);
+            .plus(stage.profile().timeout().multipliedBy(3));
     List<Reached<LiveTask.Ready>> ready = clients.await(LiveTask.Ready.class, atMost);
-    SpanMeter.Begun begun = meter().begin();
-    clients.proceed();
-    List<Reached<LiveTask.Read>> read = clients.await(LiveTask.Read.class, atMost);
-    Span span = begun.end(ClientGroup.usage(read));
+    SpanMeter meter = stage.meter(() -> nginx.flatMap(Nginx::cpuNanos));
+    Measured<LiveTask.Read> read = stage.measure(meter, clients, LiveTask.Read.class, atMost);
     return new LiveStep(
         readers,
-        variant.exchange().isPush(),
+        exchange.isPush(),
         ready.stream().map(said -> said.report().result()).toList(),
-        read.stream().map(said -> said.report().result()).toList(),
-        read.get(0).report().clockStepMicros(),
+        read.reports().stream().map(LiveTask.Read::result).toList(),
+        read.first().clockStepMicros(),
         clocks.bound().toNanos() / 1e3,
-        span,
+        read.span(),
         nginx.flatMap(Nginx::memoryBytes),
-        HostLoad.of(read, stage.placement()));
-  }
-
-  private SpanMeter meter() {
-    return stage.meter(() -> nginx.flatMap(Nginx::cpuNanos));
+        read.hosts());
   }
 
   private void found(Cell cell, LiveStep step) {

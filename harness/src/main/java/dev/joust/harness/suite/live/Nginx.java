@@ -61,9 +61,7 @@ final class Nginx implements AutoCloseable {
   /**
    * Starts nginx and waits until it accepts.
    *
-   * @param program its executable
    * @param folder where its configuration, log and cache go; only the cache is deleted in the end
-   * @param server the one that it asks
    * @param cpus the processors to pin it to; absent: any
    * @throws TrialFailure if it does not start
    * @throws IOException if the folder cannot be written to

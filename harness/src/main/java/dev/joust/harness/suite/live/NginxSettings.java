@@ -8,10 +8,10 @@ import dev.joust.load.Endpoint;
  *
  * @param workers its worker processes, 1 or more
  * @param connections the most that a worker may have open, those to the server included
- * @param keepsForASecond whether it keeps each answer for one second, whatever its header says
- * @param compresses whether it compresses for readers who ask for that
+ * @param keepsForASecond whether it keeps each answer for one second, whatever its header says, and
+ *     compresses for readers who ask for that
  */
-record NginxSettings(int workers, int connections, boolean keepsForASecond, boolean compresses) {
+record NginxSettings(int workers, int connections, boolean keepsForASecond) {
 
   private static final String KEEPS_FOR_A_SECOND =
       """
@@ -75,7 +75,7 @@ record NginxSettings(int workers, int connections, boolean keepsForASecond, bool
         workers,
         connections,
         connections,
-        compresses ? COMPRESSES : "",
+        keepsForASecond ? COMPRESSES : "",
         server,
         port,
         Endpoint.HTTP_KEEPALIVE.within(server.security()).scheme(),

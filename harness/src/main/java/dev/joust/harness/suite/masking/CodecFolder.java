@@ -18,11 +18,7 @@ final class CodecFolder {
 
   private CodecFolder() {}
 
-  /**
-   * What the classes of a contender come from.
-   *
-   * @throws IOException if the folder cannot be listed
-   */
+  /** What the classes of a contender come from. */
   static ClassLoader loader(Path contenderFolder) throws IOException {
     return new URLClassLoader(jars(contenderFolder), new SpiOnly());
   }

@@ -5,6 +5,7 @@ import dev.joust.harness.rule.Fact;
 import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.rule.NoiseRules;
 import dev.joust.harness.suite.masking.MaskingTask.Timing;
+import dev.joust.harness.trial.Cells;
 import dev.joust.harness.trial.Client;
 import dev.joust.harness.trial.Scenario;
 import dev.joust.harness.trial.Stage;
@@ -14,12 +15,10 @@ import dev.joust.harness.trial.span.Gauge;
 import dev.joust.run.Cell;
 import dev.joust.run.CellResult;
 import dev.joust.run.Factor;
-import dev.joust.run.Iteration;
 import dev.joust.run.Measure;
 import dev.joust.run.SuiteLayout;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,28 +26,23 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Median;
 
-/** Suite {@code masking}: the price of a WebSocket frame, and of the mask in it. */
-public final class MaskingScenario implements Scenario {
+/**
+ * Suite {@code masking}: the price of a WebSocket frame, and of the mask in it.
+ *
+ * @param settings what the profile asks
+ */
+public record MaskingScenario(MaskingSettings settings) implements Scenario {
 
   static final String NAME = "masking";
 
   /** The suite. */
   public static final Suite<MaskingSettings> SUITE =
-      Suite.ofScenario(
-          NAME, MaskingSettings.class, (settings, profile) -> new MaskingScenario(settings));
+      Suite.ofScenario(NAME, MaskingSettings.class, MaskingScenario::new);
 
   private static final Factor<Operation> OPERATION =
       Factor.of("operation", List.of(Operation.values()), Operation::label);
-  private static final Duration START = Duration.ofSeconds(60);
-
-  private final MaskingSettings settings;
-
-  MaskingScenario(MaskingSettings settings) {
-    this.settings = settings;
-  }
 
   @Override
   public SuiteLayout layout() {
@@ -76,12 +70,6 @@ public final class MaskingScenario implements Scenario {
     return Set.of("websocket");
   }
 
-  /** None; a machine is asked for one at least. */
-  @Override
-  public int mostConnections() {
-    return 1;
-  }
-
   @Override
   public Optional<String> remedyForHosts() {
     return Optional.empty();
@@ -90,16 +78,10 @@ public final class MaskingScenario implements Scenario {
   @Override
   public List<List<Cell>> trials() {
     return List.of(
-        settings.payloadBytes().stream()
-            .flatMap(
-                bytes ->
-                    Stream.of(Operation.values())
-                        .map(
-                            operation ->
-                                Cell.of(NAME)
-                                    .with(Factor.PAYLOAD_BYTES, bytes)
-                                    .with(OPERATION, operation)))
-            .toList());
+        Cells.of(NAME)
+            .by(Factor.PAYLOAD_BYTES, settings.payloadBytes())
+            .by(OPERATION, List.of(Operation.values()))
+            .all());
   }
 
   @Override
@@ -130,17 +112,13 @@ public final class MaskingScenario implements Scenario {
                 new MaskingTask(
                     stage.sentToClient(stage.contenderFolder()),
                     List.copyOf(byOperation.keySet()),
-                    settings.payloadBytes(),
-                    settings.warmUp().toMillis(),
-                    settings.iterations(),
-                    settings.iterationTime().toMillis()));
+                    settings));
     Duration atMost =
-        START
-            .plus(settings.warmUp().multipliedBy(10L * MaskingTask.MOST_TURNS))
-            .plus(
-                settings
-                    .iterationTime()
-                    .multipliedBy(10L * MaskingTask.MOST_TURNS * settings.iterations()));
+        Stage.START.plus(
+            settings
+                .warmUp()
+                .plus(settings.iterationTime().multipliedBy(settings.iterations()))
+                .multipliedBy(10L * MaskingTask.MOST_TURNS));
     for (Map.Entry<Operation, List<Cell>> one : byOperation.entrySet()) {
       for (Cell cell : one.getValue()) {
         List<Timing> timings =
@@ -152,30 +130,23 @@ public final class MaskingScenario implements Scenario {
         client.proceed();
       }
     }
-    client.awaitEnd(START);
+    client.awaitEnd(Stage.START);
   }
 
   private CellResult result(Cell cell, List<Timing> timings, double copyNanos) {
     long nanos = settings.iterationTime().toNanos();
     Judgement judgement = new Judgement();
-    List<Iteration> iterations = new ArrayList<>();
     for (Timing timing : timings) {
       Fact compilers = new Fact.Compilers(nanos, Math.round(timing.compilingCores() * nanos));
       judgement.judge(List.of(NoiseRules.COMPILERS), Evidence.of(compilers));
-      Timed timed = new Timed(timing.nanos(), cell.get(Factor.PAYLOAD_BYTES), copyNanos);
-      iterations.add(
-          new Iteration(iterations.size() + 1, Gauge.read(Timed.GAUGES, timed), Map.of()));
     }
-    return judgement.result(cell, Map.of(), iterations);
+    int payloadBytes = cell.get(Factor.PAYLOAD_BYTES);
+    List<Timed> timed =
+        timings.stream().map(own -> new Timed(own.nanos(), payloadBytes, copyNanos)).toList();
+    return judgement.result(cell, Map.of(), Gauge.iterations(Timed.GAUGES, timed, own -> Map.of()));
   }
 
-  /**
-   * The time of an operation.
-   *
-   * @param nanos for one
-   * @param payloadBytes on a payload of that length
-   * @param copyNanos the time to copy as much
-   */
+  /** The time of an operation on a payload of that length, and to copy as much. */
   private record Timed(double nanos, int payloadBytes, double copyNanos) {
 
     static final List<Gauge<Timed>> GAUGES =

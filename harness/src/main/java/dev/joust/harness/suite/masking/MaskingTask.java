@@ -6,6 +6,7 @@ import dev.joust.harness.client.CompilerLoad;
 import dev.joust.harness.client.HarnessLink;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import org.openjdk.jmh.results.IterationResult;
@@ -20,36 +21,16 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  * Measures operations by JMH in this JVM, which the harness has made for them and one contender. In
  * a JVM that has run others, an operation's code is compiled for them as well.
  *
- * @param contenderFolder the contender's jars
- * @param operations the operations, which are measured one after the other
- * @param payloadBytes the lengths of the payloads that each operation is measured on
- * @param warmUpMillis the length of an iteration that does not count: a rehearsal has two, and one
- *     goes before those that count
- * @param iterations how many iterations count
- * @param iterationMillis the length of an iteration that counts
+ * @param settings how they are measured; an iteration of the warm-up does not count: a rehearsal
+ *     has two, and one goes before those that count
  */
-record MaskingTask(
-    String contenderFolder,
-    List<Operation> operations,
-    List<Integer> payloadBytes,
-    long warmUpMillis,
-    int iterations,
-    long iterationMillis)
+record MaskingTask(String contenderFolder, List<Operation> operations, MaskingSettings settings)
     implements ClientTask {
 
-  /**
-   * An operation was measured on payloads of one length.
-   *
-   * @param iterations in their order; none if the framework does not do it apart
-   */
+  /** An operation was measured on payloads of one length; not at all if it is not done apart. */
   record Measured(List<Timing> iterations) implements ClientReport {}
 
-  /**
-   * What one iteration measured.
-   *
-   * @param nanos the time for one operation
-   * @param compilingCores the processors that compilers kept busy meanwhile
-   */
+  /** The time for one operation, and the processors that compilers kept busy meanwhile. */
   record Timing(double nanos, double compilingCores) {}
 
   /** How often an operation is rehearsed on a payload, at most, until the compilers rest. */
@@ -65,7 +46,7 @@ record MaskingTask(
     Thread.currentThread().setContextClassLoader(CodecFolder.loader(Path.of(contenderFolder)));
     for (Operation operation : operations) {
       boolean possible = operation.work(CodecFolder.codec(), SAMPLE).isPresent();
-      for (int bytes : payloadBytes) {
+      for (int bytes : settings.payloadBytes()) {
         harness.reached(new Measured(possible ? measure(operation, bytes) : List.of()));
       }
     }
@@ -85,9 +66,9 @@ record MaskingTask(
   private List<IterationResult> rehearsed(Operation operation, int bytes) throws RunnerException {
     for (int turn = 1; ; turn++) {
       boolean last = turn == MOST_TURNS;
-      if (areCompilersAtRest(iterations(operation, bytes, 0, 2, warmUpMillis)) || last) {
+      if (areCompilersAtRest(iterations(operation, bytes, 0, 2, settings.warmUp())) || last) {
         List<IterationResult> measured =
-            iterations(operation, bytes, 1, iterations, iterationMillis);
+            iterations(operation, bytes, 1, settings.iterations(), settings.iterationTime());
         if (areCompilersAtRest(measured) || last) {
           return measured;
         }
@@ -105,7 +86,7 @@ record MaskingTask(
   }
 
   private List<IterationResult> iterations(
-      Operation operation, int bytes, int before, int count, long millis) throws RunnerException {
+      Operation operation, int bytes, int before, int count, Duration time) throws RunnerException {
     Collection<RunResult> results =
         new Runner(
                 new OptionsBuilder()
@@ -113,9 +94,9 @@ record MaskingTask(
                     .forks(0)
                     .threads(1)
                     .warmupIterations(before)
-                    .warmupTime(TimeValue.milliseconds(warmUpMillis))
+                    .warmupTime(TimeValue.milliseconds(settings.warmUp().toMillis()))
                     .measurementIterations(count)
-                    .measurementTime(TimeValue.milliseconds(millis))
+                    .measurementTime(TimeValue.milliseconds(time.toMillis()))
                     .shouldFailOnError(true)
                     .verbosity(VerboseMode.SILENT)
                     .param("operation", operation.name())

@@ -1,84 +1,42 @@
 package dev.joust.harness.suite.masking;
 
 import dev.joust.load.wire.websocket.FrameWriter;
-import dev.joust.spi.codec.CodecTask;
 import dev.joust.spi.codec.FrameCodec;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.IntSupplier;
 
 /** What is done to a payload, or to the frame that holds it. */
 enum Operation {
   /** A plain copy of the payload, which the others are compared with. */
-  ARRAY_COPY("array-copy") {
-    @Override
-    Optional<IntSupplier> work(FrameCodec codec, byte[] payload) {
-      byte[] copy = new byte[payload.length];
-      return Optional.of(
-          () -> {
-            System.arraycopy(payload, 0, copy, 0, payload.length);
-            return copy.length;
-          });
-    }
-  },
+  ARRAY_COPY("array-copy", (codec, payload) -> copy(payload)),
   /** The mask, byte by byte, as RFC 6455 describes it. */
-  BYTE_LOOP("mask-byte-loop") {
-    @Override
-    Optional<IntSupplier> work(FrameCodec codec, byte[] payload) {
-      byte[] masked = new byte[payload.length];
-      return Optional.of(() -> byteByByte(payload, masked, KEY));
-    }
-  },
+  BYTE_LOOP("mask-byte-loop", (codec, payload) -> byteLoop(payload)),
   /** A masked frame by Joust's own client. */
-  JOUST("encode-masked-joust") {
-    @Override
-    Optional<IntSupplier> work(FrameCodec codec, byte[] payload) {
-      return Optional.of(WireFrames.encoder(payload));
-    }
-  },
+  JOUST("encode-masked-joust", (codec, payload) -> Optional.of(WireFrames.encoder(payload))),
   /** The mask alone, by the framework. */
-  MASK("mask") {
-    @Override
-    Optional<IntSupplier> work(FrameCodec codec, byte[] payload) {
-      return codec.masker(payload.clone(), KEY);
-    }
-  },
+  MASK("mask", (codec, payload) -> codec.masker(payload.clone(), Operation.KEY)),
   /** A frame without a mask, by the framework: what a server sends. */
-  ENCODE("encode") {
-    @Override
-    Optional<IntSupplier> work(FrameCodec codec, byte[] payload) {
-      return codec.encoder(payload, false);
-    }
-  },
+  ENCODE("encode", (codec, payload) -> codec.encoder(payload, false)),
   /** A masked frame, by the framework: what a client sends. */
-  ENCODE_MASKED("encode-masked") {
-    @Override
-    Optional<IntSupplier> work(FrameCodec codec, byte[] payload) {
-      return codec.encoder(payload, true);
-    }
-  },
+  ENCODE_MASKED("encode-masked", (codec, payload) -> codec.encoder(payload, true)),
   /** A frame without a mask read, by the framework: what a client gets. */
-  DECODE("decode") {
-    @Override
-    Optional<IntSupplier> work(FrameCodec codec, byte[] payload) {
-      return codec.decoder(frame(payload, Optional.empty()));
-    }
-  },
+  DECODE("decode", (codec, payload) -> codec.decoder(frame(payload, Optional.empty()))),
   /** A masked frame read, by the framework: what a server gets. */
-  DECODE_MASKED("decode-masked") {
-    @Override
-    Optional<IntSupplier> work(FrameCodec codec, byte[] payload) {
-      return codec.decoder(frame(payload, Optional.of(KEY)));
-    }
-  };
+  DECODE_MASKED(
+      "decode-masked",
+      (codec, payload) -> codec.decoder(frame(payload, Optional.of(Operation.KEY))));
 
   private static final int KEY = 0x01020304;
 
   private final String label;
+  private final BiFunction<FrameCodec, byte[], Optional<IntSupplier>> work;
 
-  Operation(String label) {
+  Operation(String label, BiFunction<FrameCodec, byte[], Optional<IntSupplier>> work) {
     this.label = label;
+    this.work = work;
   }
 
   String label() {
@@ -86,7 +44,23 @@ enum Operation {
   }
 
   /** The work on this payload; absent if the framework does not do it apart. */
-  abstract Optional<IntSupplier> work(FrameCodec codec, byte[] payload);
+  Optional<IntSupplier> work(FrameCodec codec, byte[] payload) {
+    return work.apply(codec, payload);
+  }
+
+  private static Optional<IntSupplier> copy(byte[] payload) {
+    byte[] copy = new byte[payload.length];
+    return Optional.of(
+        () -> {
+          System.arraycopy(payload, 0, copy, 0, payload.length);
+          return copy.length;
+        });
+  }
+
+  private static Optional<IntSupplier> byteLoop(byte[] payload) {
+    byte[] masked = new byte[payload.length];
+    return Optional.of(() -> byteByByte(payload, masked, KEY));
+  }
 
   int expected(int payloadBytes) {
     return switch (this) {
@@ -97,11 +71,7 @@ enum Operation {
     };
   }
 
-  /**
-   * Whether bytes are what should come of it, by RFC 6455 word for word.
-   *
-   * @param outcome as in {@link CodecTask#outcome()}
-   */
+  /** Whether an outcome, as a task has it, is what RFC 6455 asks for word for word. */
   boolean makes(byte[] outcome, byte[] payload) {
     return switch (this) {
       case ENCODE -> Arrays.equals(outcome, frame(payload, Optional.empty()));

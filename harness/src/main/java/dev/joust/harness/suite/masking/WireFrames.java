@@ -14,11 +14,7 @@ final class WireFrames {
 
   private WireFrames() {}
 
-  /**
-   * Makes a masked frame of a binary message.
-   *
-   * @return the work; each time it gives the frame's length; its outcome is the frame
-   */
+  /** Makes masked frames of a binary message and gives their length; the outcome is the frame. */
   static CodecTask encoder(byte[] payload) {
     FrameWriter writer = new FrameWriter(new byte[16 * 1024]);
     ByteBuf out =

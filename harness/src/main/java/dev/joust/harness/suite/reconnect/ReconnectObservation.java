@@ -10,16 +10,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.stream.Stream;
 
 /**
  * What was seen of sessions that were cut and came back.
  *
- * @param result what the client saw of them
- * @param resumed whether they were to resume sessions of TLS
- * @param survivors how many sessions were there beside them
  * @param span what it took of both sides, from before the cut until the last was back
- * @param hosts what the client took
  * @param peakCores the processors that the server kept busy at its busiest, where the system tells
  * @param overflows connections that came to a full accept queue meanwhile, on the whole machine,
  *     where the system tells
@@ -34,45 +29,29 @@ record ReconnectObservation(
     Optional<Long> overflows) {
 
   static final List<Gauge<ReconnectObservation>> GAUGES =
-      Stream.concat(
-              Stream.of(
-                  Gauge.<ReconnectObservation>of(
-                      "returnP99Millis", seen -> seen.result.returnMillis(99)),
-                  Gauge.<ReconnectObservation>of(
-                      "returnP50Millis", seen -> seen.result.returnMillis(50)),
-                  Gauge.<ReconnectObservation>of(
-                      "mostBackSeconds", seen -> seen.result.secondsUntilBack(99)),
-                  Gauge.<ReconnectObservation>of(
-                      "allBackSeconds", seen -> seen.result.secondsUntilBack(100)),
-                  Gauge.<ReconnectObservation>always(
-                      "failedAttempts", ReconnectObservation::failedAttempts),
-                  Gauge.<ReconnectObservation>of(
-                      "acceptQueueOverflows",
-                      seen -> seen.overflows.stream().mapToDouble(Long::doubleValue).findFirst()),
-                  Gauge.<ReconnectObservation>of(
-                      "serverCpuMicrosPerConnection",
-                      seen -> seen.each(seen.span.serverCpuNanos(), 1e3)),
-                  Gauge.<ReconnectObservation>of(
-                      "serverCpuPeakShare", ReconnectObservation::peakCores),
-                  Gauge.<ReconnectObservation>of(
-                      "allocatedBytesPerConnection",
-                      seen -> seen.each(seen.span.grown(ServerUsage::allocatedBytes), 1)),
-                  Gauge.<ReconnectObservation>of(
-                      "rssPeakBytes", seen -> Gauge.scaled(seen.span.after().rssPeakBytes(), 1)),
-                  Gauge.<ReconnectObservation>always(
-                      "staleConnections", ReconnectObservation::staleConnections),
-                  Gauge.<ReconnectObservation>always(
-                      "fullHandshakes", seen -> seen.result.fullHandshakes()),
-                  Gauge.<ReconnectObservation>always(
-                      "requests", seen -> seen.result.echoes().completed()),
-                  Gauge.<ReconnectObservation>of(
-                      "responseTimeP50Micros", seen -> seen.responseMicros(50)),
-                  Gauge.<ReconnectObservation>of(
-                      "responseTimeP99Micros", seen -> seen.responseMicros(99)),
-                  Gauge.<ReconnectObservation>of(
-                      "responseTimeMaxMicros", seen -> seen.responseMicros(100))),
-              Gauge.within(ServerCost.GAUGES, ReconnectObservation::span).stream())
-          .toList();
+      ServerCost.beside(
+          List.of(
+              Gauge.of("returnP99Millis", seen -> seen.result.returnMillis(99)),
+              Gauge.of("returnP50Millis", seen -> seen.result.returnMillis(50)),
+              Gauge.of("mostBackSeconds", seen -> seen.result.secondsUntilBack(99)),
+              Gauge.of("allBackSeconds", seen -> seen.result.secondsUntilBack(100)),
+              Gauge.always("failedAttempts", ReconnectObservation::failedAttempts),
+              Gauge.of("acceptQueueOverflows", seen -> Gauge.told(seen.overflows)),
+              Gauge.of(
+                  "serverCpuMicrosPerConnection",
+                  seen -> seen.each(seen.span.serverCpuNanos(), 1e3)),
+              Gauge.of("serverCpuPeakShare", ReconnectObservation::peakCores),
+              Gauge.of(
+                  "allocatedBytesPerConnection",
+                  seen -> seen.each(seen.span.grown(ServerUsage::allocatedBytes), 1)),
+              Gauge.of("rssPeakBytes", seen -> Gauge.scaled(seen.span.after().rssPeakBytes(), 1)),
+              Gauge.always("staleConnections", ReconnectObservation::staleConnections),
+              Gauge.always("fullHandshakes", seen -> seen.result.fullHandshakes()),
+              Gauge.always("requests", seen -> seen.result.echoes().completed()),
+              Gauge.of("responseTimeP50Micros", seen -> seen.responseMicros(50)),
+              Gauge.of("responseTimeP99Micros", seen -> seen.responseMicros(99)),
+              Gauge.of("responseTimeMaxMicros", seen -> seen.responseMicros(100))),
+          ReconnectObservation::span);
 
   long failedAttempts() {
     return result.failedAttempts().values().stream().mapToLong(Long::longValue).sum();
@@ -86,12 +65,10 @@ record ReconnectObservation(
   }
 
   private OptionalDouble each(OptionalLong all, double unit) {
-    return result.back() > 0 ? Gauge.scaled(all, unit * result.back()) : OptionalDouble.empty();
+    return Gauge.scaled(all, unit * result.back());
   }
 
   private OptionalDouble responseMicros(double percentile) {
-    return result.echoes().completed() > 0
-        ? OptionalDouble.of(result.echoes().responseNanos().getValueAtPercentile(percentile) / 1e3)
-        : OptionalDouble.empty();
+    return Gauge.percentile(result.echoes().responseNanos(), percentile, 1e3);
   }
 }

@@ -5,11 +5,9 @@ import dev.joust.harness.rule.Fact;
 import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.rule.Rule;
 import dev.joust.harness.rule.Rules;
-import dev.joust.harness.suite.reconnect.client.StormResult;
 import dev.joust.harness.trial.HostLoad;
 import dev.joust.load.ErrorKind;
 import java.util.List;
-import java.util.Optional;
 
 /** What must be true of the return of sessions for its numbers to be believed. */
 final class ReconnectRules {
@@ -47,7 +45,11 @@ final class ReconnectRules {
           "reconnect-echoes",
           "the first message of a session had another echo",
           "an answer that is wrong is none",
-          seen -> none(seen.result(), ErrorKind.CONTENT, "%d sessions had another echo"));
+          seen ->
+              Rule.none(
+                  seen.result().returns(),
+                  ErrorKind.CONTENT::equals,
+                  "%d sessions had another echo"));
 
   static final Rule<ReconnectObservation> ALL_BACK =
       Rule.suspect(
@@ -67,17 +69,18 @@ final class ReconnectRules {
           "sessions that were back were lost again",
           "they count as back",
           seen ->
-              Rule.unless(
-                  seen.result().lostAgain() == 0,
-                  "%d sessions that were back were lost again",
-                  seen.result().lostAgain()));
+              Rule.none(seen.result().lostAgain(), "%d sessions that were back were lost again"));
 
   static final Rule<ReconnectObservation> PORTS =
       Rule.suspect(
           "reconnect-ports",
           "the client had no port left for an attempt",
           "the number describes the client as well",
-          seen -> none(seen.result(), ErrorKind.PORTS_EXHAUSTED, "%d attempts found no port"));
+          seen ->
+              Rule.none(
+                  seen.result().returns(),
+                  ErrorKind.PORTS_EXHAUSTED::equals,
+                  "%d attempts found no port"));
 
   static final Rule<ReconnectObservation> RESUMED =
       Rule.suspect(
@@ -85,10 +88,8 @@ final class ReconnectRules {
           "handshakes were full that were to resume a session of TLS",
           "they take more of both sides",
           seen ->
-              Rule.unless(
-                  !seen.resumed() || seen.result().fullHandshakes() == 0,
-                  "%d handshakes were full",
-                  seen.result().fullHandshakes()));
+              Rule.none(
+                  seen.resumed() ? seen.result().fullHandshakes() : 0, "%d handshakes were full"));
 
   static final List<Rule<ReconnectObservation>> ALL =
       List.of(BALANCE, COUNTED, ECHOES, ALL_BACK, KEPT, PORTS, RESUMED);
@@ -97,11 +98,6 @@ final class ReconnectRules {
 
   private static long accepted(ReconnectObservation seen) {
     return seen.span().counted().connectionsAccepted();
-  }
-
-  private static Optional<String> none(StormResult result, ErrorKind kind, String reason) {
-    long count = result.failedAttempts().getOrDefault(kind.label(), 0L);
-    return Rule.unless(count == 0, reason, count);
   }
 
   /** Adds what speaks against one return to a judgement. */
@@ -116,10 +112,6 @@ final class ReconnectRules {
   private static Evidence echoes(ReconnectObservation seen) {
     return seen.survivors() == 0
         ? Evidence.of()
-        : Evidence.of(
-            new Fact.Requests(
-                seen.result().echoes().started(),
-                seen.result().echoes().completed(),
-                seen.result().echoes().errors()));
+        : Evidence.of(Fact.Requests.of(seen.result().echoes()));
   }
 }

@@ -7,6 +7,7 @@ import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.suite.reconnect.client.Cut;
+import dev.joust.harness.trial.Cells;
 import dev.joust.harness.trial.ClientGroup;
 import dev.joust.harness.trial.HostLoad;
 import dev.joust.harness.trial.Scenario;
@@ -37,15 +38,16 @@ import java.util.stream.Stream;
 /**
  * Suite {@code reconnect}: sessions are cut all at once and come back, all at once or spread over a
  * time. How soon are they back, what does it take, and what do those feel who were not cut?
+ *
+ * @param settings what the profile asks
  */
-public final class ReconnectScenario implements Scenario {
+public record ReconnectScenario(ReconnectSettings settings) implements Scenario {
 
   static final String NAME = "reconnect";
 
   /** The suite. */
   public static final Suite<ReconnectSettings> SUITE =
-      Suite.ofScenario(
-          NAME, ReconnectSettings.class, (settings, profile) -> new ReconnectScenario(settings));
+      Suite.ofScenario(NAME, ReconnectSettings.class, ReconnectScenario::new);
 
   private static final Factor<Cut> CUT = Factor.of("cut", List.of(Cut.values()), Cut::label);
 
@@ -54,19 +56,6 @@ public final class ReconnectScenario implements Scenario {
 
   private static final Factor<Boolean> RESUMED =
       Factor.of("resumed", List.of(false, true), String::valueOf);
-
-  private static final int CONNECTIONS_PER_SECOND = 100;
-
-  private static final Duration START = Duration.ofSeconds(60);
-
-  /** What a server and a client take to start and to end, and some thousand sessions to open. */
-  private static final Duration PROCESSES = Duration.ofMillis(4_500);
-
-  private final ReconnectSettings settings;
-
-  private ReconnectScenario(ReconnectSettings settings) {
-    this.settings = settings;
-  }
 
   @Override
   public SuiteLayout layout() {
@@ -107,33 +96,25 @@ public final class ReconnectScenario implements Scenario {
   public Duration expectedTime() {
     long spread =
         settings.spreads().stream().mapToLong(Duration::toMillis).sum() / settings.spreads().size();
-    return PROCESSES.plus(
-        settings
-            .pause()
-            .plusMillis(spread + 1_000)
-            .multipliedBy(settings.warmUps() + settings.storms()));
+    return Scenario.super
+        .expectedTime()
+        .plus(
+            settings
+                .pause()
+                .plusMillis(spread + 1_000)
+                .multipliedBy(settings.warmUps() + settings.storms()));
   }
 
   /** Each with a server of its own, as memory that was taken once is not always given back. */
   @Override
   public List<List<Cell>> trials() {
-    List<List<Cell>> trials = new ArrayList<>();
-    for (int connections : settings.connections()) {
-      for (Cut cut : settings.cuts()) {
-        for (Duration spread : settings.spreads()) {
-          Cell cell =
-              Cell.of(NAME)
-                  .with(Factor.CONNECTIONS, connections)
-                  .with(CUT, cut)
-                  .with(SPREAD, spread);
-          Factors.within(settings.security(), cell)
-              .flatMap(this::resumedOrNot)
-              .map(List::of)
-              .forEach(trials::add);
-        }
-      }
-    }
-    return trials;
+    return Cells.of(NAME)
+        .by(Factor.CONNECTIONS, settings.connections())
+        .by(CUT, settings.cuts())
+        .by(SPREAD, settings.spreads())
+        .each(cell -> Factors.within(settings.security(), cell))
+        .each(this::resumedOrNot)
+        .alone();
   }
 
   /** A server that has just started knows no session that could be resumed. */
@@ -184,31 +165,27 @@ public final class ReconnectScenario implements Scenario {
       goesOn = allBack && number < settings.storms();
       clients.proceed(goesOn ? HarnessReply.GO_ON : new HarnessReply.Skip());
     }
-    clients.awaitEnd(START);
+    clients.awaitEnd(Stage.START);
     stage.found(judgement.result(cell, Map.of(), iterations));
   }
 
   private ReconnectObservation storm(Stage stage, ClientGroup clients, Cell cell)
       throws TrialFailure, ServerFailure, IOException, InterruptedException {
-    Duration opening = START.plusSeconds(cell.get(Factor.CONNECTIONS) / CONNECTIONS_PER_SECOND);
+    Duration opening = Stage.startWith(cell.get(Factor.CONNECTIONS));
     clients.await(ReconnectTask.Ready.class, opening.plus(settings.pause()));
     Optional<Long> overflowsBefore = stage.hosts().server().acceptQueueOverflows();
     boolean isRestart = isRestart(cell);
     if (isRestart) {
       clients.proceed();
-      clients.await(ReconnectTask.Waiting.class, START);
+      clients.await(ReconnectTask.Waiting.class, Stage.START);
       stage.restartServer();
     }
     SpanMeter.Begun begun = stage.meter().begin();
     try (PeakCpu peak = PeakCpu.of(stage.server().onHost())) {
       clients.proceed();
-      List<Reached<ReconnectTask.Done>> done =
-          clients.await(
-              ReconnectTask.Done.class,
-              START
-                  .plus(cell.get(SPREAD))
-                  .plus(settings.patience())
-                  .plus(stage.profile().timeout()));
+      Duration spread = Stage.START.plus(cell.get(SPREAD));
+      Duration atMost = spread.plus(settings.patience()).plus(stage.profile().timeout());
+      List<Reached<ReconnectTask.Done>> done = clients.await(ReconnectTask.Done.class, atMost);
       Span measured = begun.end(ClientGroup.usage(done));
       // Some may be back before a server that has just started can be asked what it has counted.
       Span span = isRestart ? measured.countedFromStart() : measured;
@@ -229,14 +206,11 @@ public final class ReconnectScenario implements Scenario {
     return new ReconnectTask(
         server.address(),
         cell.get(CUT),
-        cell.get(SPREAD).toMillis(),
-        settings.pause().toMillis(),
-        settings.patience().toMillis(),
+        cell.get(SPREAD),
         cell.get(Factor.CONNECTIONS),
         survivors(cell),
-        settings.echoesPerSecond(),
-        settings.retry().toMillis(),
-        stage.profile().timeout().toMillis(),
+        settings,
+        stage.profile().timeout(),
         isResumed(cell),
         stage.placement().clientCoreCount());
   }

@@ -43,9 +43,6 @@ public record ReconnectSettings(
 
   private static final TimeRange TO_TEN_MINUTES =
       TimeRange.of(Duration.ZERO, Duration.ofMinutes(10));
-  private static final TimeRange RETRY = TimeRange.of(Duration.ofMillis(10), Duration.ofMinutes(1));
-  private static final TimeRange PATIENCE =
-      TimeRange.of(Duration.ofSeconds(1), Duration.ofMinutes(10));
 
   public ReconnectSettings {
     connections = Range.of(1, 50_000).checkAll("connections", connections);
@@ -58,7 +55,7 @@ public record ReconnectSettings(
     Range.of(0, 100).check("warmUps", warmUps);
     Range.of(1, 100).check("storms", storms);
     TO_TEN_MINUTES.check("pause", pause);
-    RETRY.check("retry", retry);
-    PATIENCE.check("patience", patience);
+    TimeRange.of(Duration.ofMillis(10), Duration.ofMinutes(1)).check("retry", retry);
+    TimeRange.of(Duration.ofSeconds(1), Duration.ofMinutes(10)).check("patience", patience);
   }
 }

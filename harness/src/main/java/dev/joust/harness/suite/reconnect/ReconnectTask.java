@@ -14,30 +14,18 @@ import java.time.Duration;
 /**
  * Opens sessions, and cuts them as often as the harness has it go on.
  *
- * @param address the server's address
- * @param cut how they are cut
- * @param spreadMillis over how long their returns are spread
- * @param pauseMillis what passes before each cut
- * @param patienceMillis how long the return of all is waited for, beyond the spread
- * @param sessions sessions that are cut
- * @param survivors sessions that stay
- * @param echoesPerSecond how many messages these send together in a second
- * @param retryMillis what passes from an attempt that comes to nothing to the next
- * @param timeoutMillis how long an attempt or an echo may take
+ * @param spread over how long their returns are spread
+ * @param timeout how long an attempt or an echo may take
  * @param resumed whether those who come back within TLS resume their session there
- * @param ioThreads threads of the sessions that are cut
  */
 record ReconnectTask(
     Address address,
     Cut cut,
-    long spreadMillis,
-    long pauseMillis,
-    long patienceMillis,
+    Duration spread,
     int sessions,
     int survivors,
-    double echoesPerSecond,
-    long retryMillis,
-    long timeoutMillis,
+    ReconnectSettings settings,
+    Duration timeout,
     boolean resumed,
     int ioThreads)
     implements ClientTask {
@@ -48,11 +36,7 @@ record ReconnectTask(
   /** All sessions await that the server ends them. */
   record Waiting() implements ClientReport {}
 
-  /**
-   * They were cut and have come back, as far as they did.
-   *
-   * @param result what came of them
-   */
+  /** They were cut and have come back, as far as they did. */
   record Done(StormResult result) implements ClientReport {}
 
   @Override
@@ -63,25 +47,23 @@ record ReconnectTask(
             new ReconnectUsers.Load(
                 sessions,
                 survivors,
-                echoesPerSecond,
-                Duration.ofMillis(retryMillis),
-                Duration.ofMillis(timeoutMillis),
+                settings.echoesPerSecond(),
+                settings.retry(),
+                timeout,
                 resumed,
                 ioThreads))) {
       boolean goesOn = true;
       while (goesOn) {
-        NanoClock.SYSTEM.awaitUntil(System.nanoTime() + Duration.ofMillis(pauseMillis).toNanos());
+        NanoClock.SYSTEM.awaitUntil(System.nanoTime() + settings.pause().toNanos());
         harness.reached(new Ready());
-        StormResult result = storm(users, harness);
-        goesOn = harness.reached(new Done(result));
+        goesOn = harness.reached(new Done(storm(users, harness)));
       }
     }
   }
 
   private StormResult storm(ReconnectUsers users, HarnessLink harness)
       throws IOException, InterruptedException {
-    Duration spread = Duration.ofMillis(spreadMillis);
-    Duration atMost = spread.plusMillis(patienceMillis);
+    Duration atMost = spread.plus(settings.patience());
     return cut == Cut.RESTART
         ? users.storm(() -> harness.reached(new Waiting()), spread, atMost)
         : users.storm(cut, spread, atMost);

@@ -8,23 +8,17 @@ import dev.joust.harness.profile.Http2;
 import dev.joust.harness.profile.Profile;
 import dev.joust.harness.profile.Slices;
 import dev.joust.harness.profile.Way;
+import dev.joust.harness.trial.Cells;
 import dev.joust.harness.trial.LoadQuestion;
 import dev.joust.load.Endpoint;
 import dev.joust.load.wire.WireLoadClient;
 import dev.joust.run.Cell;
 import dev.joust.run.Factor;
 import dev.joust.run.SuiteLayout;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.stream.Stream;
 
-/**
- * What a suite of requests asks in a run.
- *
- * @param suite the suite
- * @param settings what the profile asks of it
- * @param profile how the run measures
- */
+/** What a suite of requests asks in a run. */
 record RequestQuestion(RequestSuite suite, RequestSettings settings, Profile profile)
     implements LoadQuestion {
 
@@ -35,42 +29,33 @@ record RequestQuestion(RequestSuite suite, RequestSettings settings, Profile pro
 
   @Override
   public List<Cell> cells(Way way, String client) {
-    List<Cell> cells = new ArrayList<>();
     Factors factors = settings.ways().get(way);
-    if (factors != null) {
-      List<Endpoint> exchanges =
-          suite.exchanges().getOrDefault(way, List.of()).stream()
-              .filter(factors::asks)
-              .filter(endpoint -> clients(factors, endpoint).names().contains(client))
-              .toList();
-      for (Endpoint endpoint : exchanges) {
-        for (int connections : factors.connections()) {
-          for (int payloadBytes : factors.payloadBytes()) {
-            Cell cell =
-                Cell.of(suite.name())
-                    .with(Factors.EXCHANGE, endpoint)
-                    .with(Factor.CONNECTIONS, connections)
-                    .with(Factor.PAYLOAD_BYTES, payloadBytes);
-            Cell atRate =
-                loadPercent(endpoint, way, client)
-                    .map(percent -> cell.with(Factor.LOAD_PERCENT, percent))
-                    .orElse(cell);
-            factors
-                .shared(atRate)
-                .filter(own -> isWire(client) || !Factors.isOfWireAlone(own))
-                .flatMap(own -> Factors.within(factors.security(), own))
-                .forEach(cells::add);
-          }
-        }
-      }
+    if (factors == null) {
+      return List.of();
     }
-    return cells;
+    List<Endpoint> exchanges =
+        suite.exchanges().getOrDefault(way, List.of()).stream()
+            .filter(factors::asks)
+            .filter(endpoint -> clients(factors, endpoint).names().contains(client))
+            .toList();
+    return Cells.of(suite.name())
+        .by(Factors.EXCHANGE, exchanges)
+        .by(Factor.CONNECTIONS, factors.connections())
+        .by(Factor.PAYLOAD_BYTES, factors.payloadBytes())
+        .each(cell -> Stream.of(atRate(cell, way, client)))
+        .each(factors::shared)
+        .each(cell -> Stream.of(cell).filter(own -> isWire(client) || !Factors.isOfWireAlone(own)))
+        .each(cell -> Factors.within(factors.security(), cell))
+        .all();
   }
 
-  private Optional<Integer> loadPercent(Endpoint endpoint, Way way, String client) {
-    return way.isCold() || !client.equals(WireLoadClient.NAME)
-        ? Optional.empty()
-        : profile.loadPercent(endpoint);
+  private Cell atRate(Cell cell, Way way, String client) {
+    return way.isCold() || !isWire(client)
+        ? cell
+        : profile
+            .loadPercent(cell.get(Factors.EXCHANGE))
+            .map(percent -> cell.with(Factor.LOAD_PERCENT, percent))
+            .orElse(cell);
   }
 
   private static boolean isWire(String client) {

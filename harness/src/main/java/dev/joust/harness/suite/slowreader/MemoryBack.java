@@ -1,5 +1,6 @@
 package dev.joust.harness.suite.slowreader;
 
+import dev.joust.lab.os.SocketQueues;
 import dev.joust.spi.usage.ServerUsage;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -16,7 +17,7 @@ record MemoryBack(OptionalDouble seconds, ServerUsage usage) {
 
   /** What is left may be a tenth of what the stall took, or a mebibyte, which is noise. */
   static boolean isBack(Held before, Held stalled, ServerUsage now, long queuedBytes) {
-    long queuedThen = stalled.queues().map(queues -> queues.bytes()).orElse(0L);
+    long queuedThen = stalled.queues().map(SocketQueues::bytes).orElse(0L);
     if (queuedBytes > queuedThen / 10) {
       return false;
     }

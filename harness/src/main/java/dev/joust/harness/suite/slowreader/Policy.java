@@ -4,28 +4,27 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.joust.lab.input.Labels;
 import java.util.List;
+import java.util.Locale;
 
 /** What a server does with what readers do not take in time. */
 public enum Policy {
   /** They miss it: one document is under way, and the newest follows. */
-  CONFLATE("conflate", 0),
+  CONFLATE(0),
   /** It keeps all. */
-  IGNORE("ignore", Long.MAX_VALUE),
+  IGNORE(Long.MAX_VALUE),
   /** It keeps a mebibyte, and ends the connection beyond it. */
-  CLOSE("close", 1024 * 1024);
+  CLOSE(1024 * 1024);
 
-  private final String label;
   private final long mostBytes;
 
-  Policy(String label, long mostBytes) {
-    this.label = label;
+  Policy(long mostBytes) {
     this.mostBytes = mostBytes;
   }
 
   /** The name in profiles, samples, tables and servers' flags. */
   @JsonValue
   public String label() {
-    return label;
+    return name().toLowerCase(Locale.ROOT);
   }
 
   /** How much it keeps in the process for a reader, beyond the document that is under way. */

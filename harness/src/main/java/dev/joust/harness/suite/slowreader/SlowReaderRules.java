@@ -34,10 +34,7 @@ final class SlowReaderRules {
           "updates came twice or out of order",
           "the server sends too much",
           seen ->
-              Rule.unless(
-                  seen.seen().healthy().doubled() == 0,
-                  "%d updates came twice or out of order",
-                  seen.seen().healthy().doubled()));
+              Rule.none(seen.seen().healthy().doubled(), "%d updates came twice or out of order"));
 
   static final Rule<SlowReaderObservation> COUNTED =
       Rule.invalid(
@@ -82,10 +79,9 @@ final class SlowReaderRules {
           "readers who stalled missed updates though the server keeps them all",
           "it does not, or the client lost some",
           seen ->
-              Rule.unless(
-                  seen.policy() != Policy.IGNORE || seen.returned().missed() == 0,
-                  "readers who stalled missed %d updates though the server keeps them all",
-                  seen.returned().missed()));
+              Rule.none(
+                  seen.policy() == Policy.IGNORE ? seen.returned().missed() : 0,
+                  "readers who stalled missed %d updates though the server keeps them all"));
 
   static final Rule<SlowReaderObservation> UNSTALLED =
       Rule.suspect(

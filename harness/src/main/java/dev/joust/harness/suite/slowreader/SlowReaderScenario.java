@@ -2,8 +2,10 @@ package dev.joust.harness.suite.slowreader;
 
 import dev.joust.harness.profile.Factors;
 import dev.joust.harness.server.ServerFailure;
+import dev.joust.harness.server.ServerLaunch;
 import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.suite.slowreader.client.Stall;
+import dev.joust.harness.trial.Cells;
 import dev.joust.harness.trial.ClientGroup;
 import dev.joust.harness.trial.Scenario;
 import dev.joust.harness.trial.Stage;
@@ -17,24 +19,23 @@ import dev.joust.run.Measure;
 import dev.joust.run.SuiteLayout;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * Suite {@code slow-reader}: some readers of the live document stall. What does each of them cost
  * the server, what do the others feel, and when is the memory back?
+ *
+ * @param settings what the profile asks
  */
-public final class SlowReaderScenario implements Scenario {
+public record SlowReaderScenario(SlowReaderSettings settings) implements Scenario {
 
   static final String NAME = "slow-reader";
 
   /** The suite. */
   public static final Suite<SlowReaderSettings> SUITE =
-      Suite.ofScenario(
-          NAME, SlowReaderSettings.class, (settings, profile) -> new SlowReaderScenario(settings));
+      Suite.ofScenario(NAME, SlowReaderSettings.class, SlowReaderScenario::new);
 
   static final Factor<Stall> STALL = Factor.of("stall", List.of(Stall.values()), Stall::label);
 
@@ -46,17 +47,8 @@ public final class SlowReaderScenario implements Scenario {
 
   static final Factor<Integer> STALLED_PERCENT = Factor.integer("stalledPercent");
 
-  /** What a server and a client take to start and to end, and a thousand readers to connect. */
-  private static final Duration PROCESSES = Duration.ofMillis(4_500);
-
   /** What counting, collections and the return take beside a stall. */
   private static final Duration BESIDE = Duration.ofMillis(1_500);
-
-  private final SlowReaderSettings settings;
-
-  private SlowReaderScenario(SlowReaderSettings settings) {
-    this.settings = settings;
-  }
 
   @Override
   public SuiteLayout layout() {
@@ -103,7 +95,8 @@ public final class SlowReaderScenario implements Scenario {
   /** A trial's time, shared out among the numbers of readers who stall, which are its cells. */
   @Override
   public Duration expectedTime() {
-    return PROCESSES
+    return Scenario.super
+        .expectedTime()
         .plus(settings.warmUp())
         .dividedBy(settings.stalledPercent().size())
         .plus(BESIDE)
@@ -113,38 +106,14 @@ public final class SlowReaderScenario implements Scenario {
   /** In rising order, with one server: those who do not stall are the same in all cells. */
   @Override
   public List<List<Cell>> trials() {
-    List<List<Cell>> trials = new ArrayList<>();
-    for (int readers : settings.readers()) {
-      for (int payloadBytes : settings.payloadBytes()) {
-        for (Duration period : settings.periods()) {
-          for (Stall stall : settings.stalls()) {
-            Cell cell =
-                Cell.of(NAME)
-                    .with(Factor.READERS, readers)
-                    .with(Factor.PAYLOAD_BYTES, payloadBytes)
-                    .with(PERIOD, period)
-                    .with(STALL, stall);
-            withPolicies(cell)
-                .flatMap(own -> Factors.within(settings.security(), own))
-                .map(this::cells)
-                .forEach(trials::add);
-          }
-        }
-      }
-    }
-    return trials;
-  }
-
-  private List<Cell> cells(Cell trial) {
-    return settings.stalledPercent().stream()
-        .map(percent -> trial.with(STALLED_PERCENT, percent))
-        .toList();
-  }
-
-  private Stream<Cell> withPolicies(Cell cell) {
-    return settings.policies().isPresent()
-        ? settings.policies().get().stream().map(policy -> cell.with(POLICY, policy))
-        : Stream.of(cell);
+    return Cells.of(NAME)
+        .by(Factor.READERS, settings.readers())
+        .by(Factor.PAYLOAD_BYTES, settings.payloadBytes())
+        .by(PERIOD, settings.periods())
+        .by(STALL, settings.stalls())
+        .by(POLICY, settings.policies())
+        .each(cell -> Factors.within(settings.security(), cell))
+        .trialsOf(STALLED_PERCENT, settings.stalledPercent());
   }
 
   static Policy policy(Cell cell) {
@@ -163,14 +132,15 @@ public final class SlowReaderScenario implements Scenario {
       throws TrialFailure, ServerFailure, IOException, InterruptedException {
     ClientGroup clients = stage.startClients(1);
     ServerProcess server =
-        stage.startPreTouchedServer(
+        stage.startServer(
             List.of(
                 "--live-period-ms",
                 String.valueOf(cells.get(0).get(PERIOD).toMillis()),
                 "--live-bytes",
                 String.valueOf(cells.get(0).get(Factor.PAYLOAD_BYTES)),
                 "--live-policy",
-                policy(cells.get(0)).label()));
-    new SlowReaderTrial(stage, settings, server, clients).run(cells);
+                policy(cells.get(0)).label()),
+            ServerLaunch::preTouched);
+    new SlowReaderTrial(stage, settings, server, clients, stage.hostClocks()).run(cells);
   }
 }

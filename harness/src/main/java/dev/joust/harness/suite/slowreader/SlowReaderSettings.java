@@ -42,11 +42,6 @@ public record SlowReaderSettings(
     Duration stall,
     Duration patience) {
 
-  private static final TimeRange PERIOD = TimeRange.of(Duration.ofMillis(5), Duration.ofMinutes(1));
-  private static final TimeRange IN_TIME =
-      TimeRange.of(Duration.ofMillis(1), Duration.ofMinutes(1));
-  private static final TimeRange STALL =
-      TimeRange.of(Duration.ofMillis(100), Duration.ofMinutes(10));
   private static final TimeRange TO_TEN_MINUTES =
       TimeRange.of(Duration.ZERO, Duration.ofMinutes(10));
 
@@ -58,9 +53,10 @@ public record SlowReaderSettings(
     stalls = Chosen.of("stalls", stalls);
     policies = policies.map(own -> Chosen.of("policies", own));
     security = Factors.securities(security);
-    periods = PERIOD.checkAll("periods", periods);
-    IN_TIME.check("inTime", inTime);
-    STALL.check("stall", stall);
+    periods =
+        TimeRange.of(Duration.ofMillis(5), Duration.ofMinutes(1)).checkAll("periods", periods);
+    TimeRange.of(Duration.ofMillis(1), Duration.ofMinutes(1)).check("inTime", inTime);
+    TimeRange.of(Duration.ofMillis(100), Duration.ofMinutes(10)).check("stall", stall);
     TO_TEN_MINUTES.check("warmUp", warmUp);
     TO_TEN_MINUTES.check("patience", patience);
   }

@@ -23,19 +23,11 @@ import java.util.List;
 /**
  * Reads the live document by WebSocket while others beside stall, first few and then more.
  *
- * @param address the server's address
  * @param readers how many do not stall
- * @param payloadBytes the length of a document
  * @param stalled how many do, in each step
- * @param stall how they do
- * @param periodMillis how long a state of the document lasts
- * @param warmUpMillis how long the server echoes, and then all read, half of it each, before the
- *     first stall
- * @param generations how many states a stall lasts
- * @param patienceMillis how long those who stalled are waited for
- * @param timeoutMillis how long to wait for a connection, and beyond the last state for it
- * @param ioThreads threads of those who do not stall
- * @param clockAheadNanos how far the client's clock is ahead of the server's
+ * @param period how long a state of the document lasts
+ * @param timeout how long to wait for a connection, and beyond the last state for it
+ * @param clockAhead how far the client's clock is ahead of the server's
  */
 record SlowReaderTask(
     Address address,
@@ -43,22 +35,16 @@ record SlowReaderTask(
     int payloadBytes,
     List<Integer> stalled,
     Stall stall,
-    long periodMillis,
-    long warmUpMillis,
-    int generations,
-    long patienceMillis,
-    long timeoutMillis,
+    Duration period,
+    SlowReaderSettings settings,
+    Duration timeout,
     int ioThreads,
-    long clockAheadNanos)
+    Duration clockAhead)
     implements ClientTask {
 
   private static final int MOST_COUNTS = 20;
 
-  /**
-   * Readers have what was sent, as far as they do not stall.
-   *
-   * @param read what all have read
-   */
+  /** Readers have what was sent, as far as they do not stall, and have read that. */
   record Counted(ReadCount read) implements ClientReport {}
 
   /**
@@ -69,44 +55,29 @@ record SlowReaderTask(
    */
   record Checked(boolean isLast) implements ClientReport {}
 
-  /**
-   * All read, and some are about to stall.
-   *
-   * @param result what those who do not stall have seen since the step before
-   */
+  /** All read, and some are about to stall; the others have seen that since the step before. */
   record Ready(LiveResult result) implements ClientReport {}
 
-  /**
-   * Some stall still.
-   *
-   * @param result what was seen meanwhile
-   */
+  /** Some stall still; that was seen meanwhile. */
   record Stalled(StallResult result) implements ClientReport {}
 
-  /**
-   * All read again, or do not.
-   *
-   * @param result what became of those who stalled
-   */
+  /** All read again, or do not; that became of those who stalled. */
   record Back(ReturnResult result) implements ClientReport {}
 
   @Override
   public void run(HarnessLink harness) throws IOException, InterruptedException {
-    Duration period = Duration.ofMillis(periodMillis);
-    Duration timeout = Duration.ofMillis(timeoutMillis);
+    int generations = settings.generations(period);
     Duration span = period.multipliedBy(generations + 1L).plus(timeout);
-    Duration half = Duration.ofMillis(warmUpMillis / 2);
+    Duration half = Duration.ofMillis(settings.warmUp().toMillis() / 2);
     LoadClients.echo(address, payloadBytes, Compression.NONE, half, timeout, ioThreads);
-    try (SlowReaders all = SlowReaders.open(spec(timeout), readers)) {
+    try (SlowReaders all = SlowReaders.open(spec(), readers)) {
       NanoClock.SYSTEM.awaitUntil(System.nanoTime() + half.toNanos());
       for (int count : stalled) {
         harness.reached(new Ready(all.begin(readers, count, period.multipliedBy(2).plus(timeout))));
         count(harness, all);
-        StallResult seen = all.stall(stall, generations, span);
-        harness.reached(new Stalled(seen));
+        harness.reached(new Stalled(all.stall(stall, generations, span)));
         count(harness, all);
-        ReturnResult returned = all.comeBack(Duration.ofMillis(patienceMillis));
-        harness.reached(new Back(returned));
+        harness.reached(new Back(all.comeBack(settings.patience())));
       }
     }
   }
@@ -123,7 +94,7 @@ record SlowReaderTask(
     }
   }
 
-  private LiveSpec spec(Duration timeout) {
+  private LiveSpec spec() {
     return new LiveSpec(
         address,
         LiveExchange.WEBSOCKET,
@@ -132,6 +103,6 @@ record SlowReaderTask(
         payloadBytes,
         timeout,
         ioThreads,
-        Clock.offset(Clock.systemUTC(), Duration.ofNanos(-clockAheadNanos)));
+        Clock.offset(Clock.systemUTC(), clockAhead.negated()));
   }
 }

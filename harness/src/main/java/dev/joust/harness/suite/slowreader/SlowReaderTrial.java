@@ -10,24 +10,18 @@ import dev.joust.harness.suite.slowreader.client.ReadCount;
 import dev.joust.harness.suite.slowreader.client.StallResult;
 import dev.joust.harness.trial.ClientGroup;
 import dev.joust.harness.trial.HostClocks;
-import dev.joust.harness.trial.HostLoad;
+import dev.joust.harness.trial.Measured;
 import dev.joust.harness.trial.Stage;
 import dev.joust.harness.trial.TrialFailure;
-import dev.joust.harness.trial.span.Gauge;
-import dev.joust.harness.trial.span.Span;
-import dev.joust.harness.trial.span.SpanMeter;
-import dev.joust.lab.host.Host;
 import dev.joust.lab.os.SocketQueues;
 import dev.joust.load.wire.websocket.FrameWriter;
 import dev.joust.run.Cell;
 import dev.joust.run.Factor;
-import dev.joust.run.Iteration;
 import dev.joust.spi.usage.ServerUsage;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -35,11 +29,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /** A server whose readers stall, first few of them and then more. */
-final class SlowReaderTrial {
-
-  private static final Duration START = Duration.ofSeconds(60);
-
-  private static final int CONNECTIONS_PER_SECOND = 100;
+record SlowReaderTrial(
+    Stage stage,
+    SlowReaderSettings settings,
+    ServerProcess server,
+    ClientGroup clients,
+    HostClocks clocks) {
 
   /** The plain bytes that a record of TLS has at most (RFC 8446, section 5.1). */
   private static final int RECORD_BYTES = 16 * 1024;
@@ -49,39 +44,19 @@ final class SlowReaderTrial {
 
   private static final Duration LOOK = Duration.ofMillis(50);
 
-  private final Stage stage;
-  private final SlowReaderSettings settings;
-  private final ServerProcess server;
-  private final ClientGroup clients;
-  private final Host host;
-  private final int port;
-  private final HostClocks clocks;
-
-  SlowReaderTrial(
-      Stage stage, SlowReaderSettings settings, ServerProcess server, ClientGroup clients)
-      throws IOException {
-    this.stage = stage;
-    this.settings = settings;
-    this.server = server;
-    this.clients = clients;
-    this.host = stage.hosts().server();
-    this.port = LiveExchange.WEBSOCKET.uri(server.address()).getPort();
-    this.clocks = stage.hostClocks();
-  }
-
   void run(List<Cell> cells) throws TrialFailure, ServerFailure, IOException, InterruptedException {
     clients.begin(place -> task(cells));
     for (Cell cell : cells) {
       SlowReaderObservation seen = stall(cell);
       stage.found(
-          SlowReaderRules.judge(seen, stage.placement().serverCoreCount())
-              .result(
-                  cell,
-                  Gauge.read(SlowReaderObservation.GAUGES, seen),
-                  List.of(new Iteration(1, Map.of(), seen.errors()))));
+          cell,
+          SlowReaderRules.judge(seen, stage.placement().serverCoreCount()),
+          SlowReaderObservation.GAUGES,
+          seen,
+          seen.errors());
       clients.proceed();
     }
-    clients.awaitEnd(START);
+    clients.awaitEnd(Stage.START);
   }
 
   /** As the kernel has them: what comes as JSON is not resolved. */
@@ -105,28 +80,24 @@ final class SlowReaderTrial {
 
   private SlowReaderTask task(List<Cell> cells) {
     Cell first = cells.get(0);
-    Duration period = first.get(SlowReaderScenario.PERIOD);
     return new SlowReaderTask(
         server.address(),
         first.get(Factor.READERS),
         first.get(Factor.PAYLOAD_BYTES),
         cells.stream().map(SlowReaderTrial::stalled).toList(),
         first.get(SlowReaderScenario.STALL),
-        period.toMillis(),
-        settings.warmUp().toMillis(),
-        settings.generations(period),
-        settings.patience().toMillis(),
-        stage.profile().timeout().toMillis(),
+        first.get(SlowReaderScenario.PERIOD),
+        settings,
+        stage.profile().timeout(),
         stage.placement().clientCoreCount(),
-        clocks.ahead(0).toNanos());
+        clocks.ahead(0));
   }
 
   private SlowReaderObservation stall(Cell cell)
       throws TrialFailure, ServerFailure, IOException, InterruptedException {
     int readers = cell.get(Factor.READERS);
     Duration atMost =
-        START
-            .plusSeconds(readers / CONNECTIONS_PER_SECOND)
+        Stage.startWith(readers)
             .plus(settings.warmUp())
             .plus(settings.stall().multipliedBy(2))
             .plus(settings.patience())
@@ -134,12 +105,9 @@ final class SlowReaderTrial {
     LiveResult ready = clients.await(SlowReaderTask.Ready.class, atMost).get(0).report().result();
     Tally atStart = tally(atMost);
     Held before = held(Set.of());
-    SpanMeter.Begun begun = stage.meter().begin();
-    clients.proceed();
-    List<Reached<SlowReaderTask.Stalled>> stalled =
-        clients.await(SlowReaderTask.Stalled.class, atMost);
-    Span span = begun.end(ClientGroup.usage(stalled));
-    StallResult seen = stalled.get(0).report().result();
+    Measured<SlowReaderTask.Stalled> stalled =
+        stage.measure(stage.meter(), clients, SlowReaderTask.Stalled.class, atMost);
+    StallResult seen = stalled.first().result();
     Set<InetSocketAddress> addresses = resolved(seen.addresses());
     Tally atEnd = tally(atMost);
     Held held = held(addresses);
@@ -156,14 +124,14 @@ final class SlowReaderTrial {
         settings.inTime(),
         ready,
         seen,
-        span,
+        stalled.span(),
         atStart,
         atEnd,
         before,
         held,
         memory,
         back.get(0).report().result(),
-        HostLoad.of(stalled, stage.placement()),
+        stalled.hosts(),
         clocks.bound().toNanos() / 1e3);
   }
 
@@ -182,9 +150,14 @@ final class SlowReaderTrial {
 
   private Held held(Set<InetSocketAddress> addresses) throws ServerFailure, InterruptedException {
     // Before the collections, in which time passes.
-    Optional<SocketQueues> queues = host.socketQueues(port, addresses);
-    Optional<Double> tcpBytes = host.tcpMemoryBytes();
+    Optional<SocketQueues> queues = queues(addresses);
+    Optional<Double> tcpBytes = stage.hosts().server().tcpMemoryBytes();
     return new Held(server.collect(), queues, tcpBytes);
+  }
+
+  private Optional<SocketQueues> queues(Set<InetSocketAddress> addresses) {
+    int port = LiveExchange.WEBSOCKET.uri(server.address()).getPort();
+    return stage.hosts().server().socketQueues(port, addresses);
   }
 
   /** Waits until the server's memory is back, no longer than it is worth. */
@@ -193,7 +166,7 @@ final class SlowReaderTrial {
     long startNanos = System.nanoTime();
     while (true) {
       ServerUsage usage = server.usage();
-      long queued = host.socketQueues(port, addresses).map(SocketQueues::bytes).orElse(0L);
+      long queued = queues(addresses).map(SocketQueues::bytes).orElse(0L);
       double seconds = (System.nanoTime() - startNanos) / 1e9;
       if (addresses.isEmpty() || MemoryBack.isBack(before, held, usage, queued)) {
         return new MemoryBack(OptionalDouble.of(seconds), usage);

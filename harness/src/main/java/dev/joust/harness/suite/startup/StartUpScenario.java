@@ -2,6 +2,7 @@ package dev.joust.harness.suite.startup;
 
 import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.server.ServerFailure;
+import dev.joust.harness.server.ServerLaunch;
 import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.trial.Scenario;
 import dev.joust.harness.trial.Stage;
@@ -16,34 +17,27 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
  * Suite {@code startup}: the time from the start of a server's process until it accepts
  * connections, and the CPU time that takes.
+ *
+ * @param settings what the profile asks
  */
-public final class StartUpScenario implements Scenario {
+public record StartUpScenario(StartUpSettings settings) implements Scenario {
 
   static final String NAME = "startup";
 
   /** The suite. */
   public static final Suite<StartUpSettings> SUITE =
-      Suite.ofScenario(
-          NAME, StartUpSettings.class, (settings, profile) -> new StartUpScenario(settings));
+      Suite.ofScenario(NAME, StartUpSettings.class, StartUpScenario::new);
 
   private static final List<Gauge<Start>> GAUGES =
       List.of(
           Gauge.always("startUpMillis", start -> start.nanos() / 1e6),
           Gauge.of(
-              "startUpCpuMillis",
-              start ->
-                  start
-                      .cpuNanos()
-                      .map(own -> OptionalDouble.of(own / 1e6))
-                      .orElse(OptionalDouble.empty())));
-
-  private final StartUpSettings settings;
+              "startUpCpuMillis", start -> Gauge.told(start.cpuNanos().map(own -> own / 1e6))));
 
   /** One start. */
   private record Start(long nanos, Optional<Long> cpuNanos) {
@@ -55,13 +49,9 @@ public final class StartUpScenario implements Scenario {
         return new Start(System.nanoTime() - begun, server.onHost().cpuNanos());
       }
       // The way to another machine is no part of it.
-      ServerProcess server = stage.startTimedServer();
+      ServerProcess server = stage.startServer(List.of(), ServerLaunch::timed);
       return new Start(server.ready().sinceLaunchNanos().orElseThrow(), server.onHost().cpuNanos());
     }
-  }
-
-  StartUpScenario(StartUpSettings settings) {
-    this.settings = settings;
   }
 
   @Override
@@ -83,11 +73,6 @@ public final class StartUpScenario implements Scenario {
   @Override
   public Set<String> requiredFeatures() {
     return Set.of();
-  }
-
-  @Override
-  public int mostConnections() {
-    return 1;
   }
 
   @Override

@@ -20,16 +20,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 
-/**
- * What became of one cell's messages.
- *
- * @param messages what was to be sent
- * @param link over which link
- * @param sent what the client says
- * @param span what both sides spent and counted meanwhile
- */
+/** What became of one cell's messages. */
 record TransferCell(
     TransferTask.Messages messages, LinkProfile link, TransferTask.Sent sent, Span span) {
 
@@ -72,8 +64,7 @@ record TransferCell(
             new Fact.Served(
                 messages.exchange().endpoint().isWebSocket()
                     ? counted.messagesReceived()
-                    : counted.requests(),
-                OptionalLong.empty()),
+                    : counted.requests()),
             // The first connection is made before the clock starts, whether or not it is used.
             new Fact.Connections(
                 messages.exchange().endpoint().closes() ? messages.times() + 1 : 1,

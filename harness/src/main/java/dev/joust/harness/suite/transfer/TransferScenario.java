@@ -42,16 +42,13 @@ public final class TransferScenario implements Scenario {
 
   /** The suite. */
   public static final Suite<TransferSettings> SUITE =
-      Suite.ofScenario(
-          NAME, TransferSettings.class, (settings, profile) -> new TransferScenario(settings));
+      Suite.ofScenario(NAME, TransferSettings.class, TransferScenario::new);
 
   private static final Factor<String> LINK = Factor.text("link");
   private static final Factor<TransferExchange> EXCHANGE =
       Factor.exchange(TransferExchange::of, TransferExchange::label);
 
   private static final String HOSTS = "hosts";
-
-  private static final Duration START = Duration.ofSeconds(60);
 
   private final TransferSettings settings;
   private final MeasuredLinks links;
@@ -73,9 +70,7 @@ public final class TransferScenario implements Scenario {
 
   @Override
   public List<Measure> measures() {
-    List<Measure> measures = new ArrayList<>(Gauge.measures(ServerCost.GAUGES));
-    shown().forEach(measures::add);
-    return measures;
+    return Stream.concat(Gauge.measures(ServerCost.GAUGES).stream(), shown()).toList();
   }
 
   private static Stream<Measure> shown() {
@@ -85,11 +80,6 @@ public final class TransferScenario implements Scenario {
   @Override
   public Set<String> requiredFeatures() {
     return Set.of("payload", "echo", "websocket");
-  }
-
-  @Override
-  public int mostConnections() {
-    return 1;
   }
 
   @Override
@@ -179,35 +169,32 @@ public final class TransferScenario implements Scenario {
     ServerProcess server =
         stage.startServer(
             onHosts ? List.of() : List.of(ServerSetting.HOST.flag(), link.server().address()),
-            link.server());
+            launch -> launch.through(link.server().commandPrefix()));
     if (server.address().security() == Security.TLS) {
       throw new TrialFailure("the suite transfer has no client for TLS");
     }
-    List<TransferTask.Messages> messages = new ArrayList<>();
-    for (Cell cell : cells) {
-      messages.add(messages(cell, link, stage.profile().timeout()));
-    }
+    Duration timeout = stage.profile().timeout();
+    List<TransferTask.Messages> messages =
+        cells.stream().map(cell -> messages(cell, link, timeout)).toList();
     client.begin(
         new TransferTask(
-            server.address(),
-            settings.warmUp().toMillis(),
-            link.client().networkNamespace(),
-            messages));
+            server.address(), settings.warmUp(), link.client().networkNamespace(), messages));
     Duration rehearsal = settings.warmUp().multipliedBy((long) Settling.MOST_BURSTS * cells.size());
-    client.await(TransferTask.Warm.class, START.plus(rehearsal));
+    client.await(TransferTask.Warm.class, Stage.START.plus(rehearsal));
     SpanMeter meter = stage.meter();
     for (int i = 0; i < cells.size(); i++) {
       TransferTask.Messages cell = messages.get(i);
       SpanMeter.Begun begun = meter.begin();
       client.proceed();
       Duration atMost = Duration.ofMillis(cell.timeoutMillis()).multipliedBy(cell.times() + 1L);
-      Reached<TransferTask.Sent> sent = client.await(TransferTask.Sent.class, START.plus(atMost));
+      Reached<TransferTask.Sent> sent =
+          client.await(TransferTask.Sent.class, Stage.START.plus(atMost));
       TransferCell found =
           new TransferCell(cell, link.profile(), sent.report(), begun.end(sent.usage()));
       stage.found(found.result(cells.get(i), ofLink.get(), stage.placement()));
     }
     client.proceed();
-    client.awaitEnd(START);
+    client.awaitEnd(Stage.START);
   }
 
   private TransferTask.Messages messages(Cell cell, Link link, Duration timeout) {

@@ -24,12 +24,12 @@ import java.util.Optional;
  * that it rehearses beside the server, as a slow link would let it send only a few messages.
  *
  * @param address the server's address, on either end of the link
- * @param warmUpMillis how long all exchanges and sizes are rehearsed by turns, at a time
+ * @param warmUp how long all exchanges and sizes are rehearsed by turns, at a time
  * @param networkNamespace where to go then: the link's other end
  * @param cells what to send, in this order
  */
 record TransferTask(
-    Address address, long warmUpMillis, Optional<String> networkNamespace, List<Messages> cells)
+    Address address, Duration warmUp, Optional<String> networkNamespace, List<Messages> cells)
     implements ClientTask {
 
   /** The client and its server are warm. */
@@ -50,14 +50,7 @@ record TransferTask(
 
   private static final int MOST_REHEARSAL_BYTES = 100_000;
 
-  /**
-   * Messages of one cell.
-   *
-   * @param exchange how they are sent
-   * @param payloadBytes their size
-   * @param times how many
-   * @param timeoutMillis how long to wait for each
-   */
+  /** Messages of one cell, and how long to wait for each. */
   record Messages(TransferExchange exchange, int payloadBytes, int times, long timeoutMillis) {
 
     Messages atMost(int bytes) {
@@ -72,7 +65,7 @@ record TransferTask(
   @Override
   public void run(HarnessLink harness) throws IOException, InterruptedException {
     rehearseLarge();
-    rehearse(new Settling(warmUpMillis, CompilerLoad.RESTING_CORES, harness));
+    rehearse(new Settling(warmUp.toMillis(), CompilerLoad.RESTING_CORES, harness));
     if (networkNamespace.isPresent()) {
       Links.enter(networkNamespace.get());
     }

@@ -5,22 +5,16 @@ import dev.joust.harness.suite.waiting.client.BesideResult;
 import dev.joust.harness.trial.span.Gauge;
 import dev.joust.run.Iteration;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 
-/**
- * What was seen of quick requests while more and more handlers were blocked.
- *
- * @param steps by rising numbers of those
- */
+/** What was seen of quick requests while more and more handlers were blocked, step by step. */
 record BlockedObservation(List<Waits> steps) {
 
   static final Gauge<BesideResult> QUICK_P99 =
       Gauge.of(
-          "quickResponseTimeP99Micros", result -> RateObservation.micros(result.quickNanos(), 99));
+          "quickResponseTimeP99Micros", result -> Gauge.percentile(result.quickNanos(), 99, 1e3));
 
   /** Of each step. */
   static final List<Gauge<BesideResult>> STEP_GAUGES =
@@ -61,13 +55,9 @@ record BlockedObservation(List<Waits> steps) {
 
   /** Each step by itself. */
   List<Iteration> iterations() {
-    return IntStream.range(0, steps.size())
-        .mapToObj(
-            i -> {
-              BesideResult result = steps.get(i).result();
-              Map<String, Double> measures = Gauge.read(STEP_GAUGES, result);
-              return new Iteration(i + 1, measures, result.waiting().errors());
-            })
-        .toList();
+    return Gauge.iterations(
+        STEP_GAUGES,
+        steps.stream().map(Waits::result).toList(),
+        result -> result.waiting().errors());
   }
 }

@@ -6,9 +6,6 @@ import dev.joust.harness.suite.waiting.client.BesideResult;
 import dev.joust.load.ErrorKind;
 import dev.joust.load.LoadResult;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.function.Predicate;
 
 /** What must be true of handlers that wait for their numbers to be believed. */
 final class WaitingRules {
@@ -19,12 +16,7 @@ final class WaitingRules {
   /** How precise recorded times are. */
   private static final double PRECISION = 0.001;
 
-  /**
-   * What handlers that wait are judged by.
-   *
-   * @param waitMillis how long each is to wait
-   * @param result what came of them
-   */
+  /** What handlers that wait are judged by. */
   record Waits(int waitMillis, BesideResult result) {
 
     LoadResult waiting() {
@@ -56,7 +48,7 @@ final class WaitingRules {
           "waiting-wrong",
           "an answer was wrong, or nobody had asked for it",
           "an answer that is wrong is none",
-          seen -> failures(seen, ErrorKind::isAnswer, "%d answers were wrong"));
+          seen -> Rule.none(seen.result().all(), ErrorKind::isAnswer, "%d answers were wrong"));
 
   static final Rule<Waits> LOST =
       Rule.suspect(
@@ -64,8 +56,8 @@ final class WaitingRules {
           "connections died",
           "what was under way over them was not measured",
           seen ->
-              failures(
-                  seen,
+              Rule.none(
+                  seen.result().all(),
                   kind -> !kind.isAnswer() && kind != ErrorKind.TIMEOUT,
                   "%d connections died or were not made"));
 
@@ -84,18 +76,6 @@ final class WaitingRules {
   static final List<Rule<Waits>> ALL = List.of(WAITED, WRONG, LOST, KEPT_UP);
 
   private WaitingRules() {}
-
-  private static Optional<String> failures(Waits seen, Predicate<ErrorKind> kinds, String reason) {
-    long count = count(seen.waiting(), kinds) + count(seen.result().quick(), kinds);
-    return Rule.unless(count == 0, reason, count);
-  }
-
-  private static long count(LoadResult result, Predicate<ErrorKind> kinds) {
-    return result.errors().entrySet().stream()
-        .filter(error -> kinds.test(ErrorKind.of(error.getKey())))
-        .mapToLong(Map.Entry::getValue)
-        .sum();
-  }
 
   /** Adds what speaks against handlers that were blocked: those that have no thread wait longer. */
   static Judgement judgeBlocked(List<Waits> steps) {

@@ -7,17 +7,14 @@ import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.suite.waiting.WaitingRules.Waits;
 import dev.joust.harness.suite.waiting.client.WaitingClients;
 import dev.joust.harness.trial.ClientGroup;
-import dev.joust.harness.trial.HostLoad;
+import dev.joust.harness.trial.Measured;
 import dev.joust.harness.trial.Scenario;
 import dev.joust.harness.trial.Stage;
 import dev.joust.harness.trial.Suite;
 import dev.joust.harness.trial.TrialFailure;
 import dev.joust.harness.trial.span.Gauge;
-import dev.joust.harness.trial.span.Span;
-import dev.joust.harness.trial.span.SpanMeter;
 import dev.joust.run.Cell;
 import dev.joust.run.Factor;
-import dev.joust.run.Iteration;
 import dev.joust.run.Measure;
 import dev.joust.run.SuiteLayout;
 import dev.joust.spi.execution.Wait;
@@ -26,7 +23,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -34,15 +30,16 @@ import java.util.stream.Stream;
 /**
  * Suite {@code waiting}: handlers wait before they answer. How many can wait before others have to,
  * and what do they take at the same rate for all?
+ *
+ * @param settings what the profile asks
  */
-public final class WaitingScenario implements Scenario {
+public record WaitingScenario(WaitingSettings settings) implements Scenario {
 
   static final String NAME = "waiting";
 
   /** The suite. */
   public static final Suite<WaitingSettings> SUITE =
-      Suite.ofScenario(
-          NAME, WaitingSettings.class, (settings, profile) -> new WaitingScenario(settings));
+      Suite.ofScenario(NAME, WaitingSettings.class, WaitingScenario::new);
 
   private static final Factor<Wait.How> HOW =
       Factor.of("how", List.of(Wait.How.values()), Wait.How::toString);
@@ -54,16 +51,6 @@ public final class WaitingScenario implements Scenario {
 
   /** What opening connections and counting take beside a rate. */
   private static final Duration BESIDE = Duration.ofMillis(500);
-
-  private static final Duration START = Duration.ofSeconds(60);
-
-  private static final int CONNECTIONS_PER_SECOND = 100;
-
-  private final WaitingSettings settings;
-
-  private WaitingScenario(WaitingSettings settings) {
-    this.settings = settings;
-  }
 
   @Override
   public SuiteLayout layout() {
@@ -149,7 +136,7 @@ public final class WaitingScenario implements Scenario {
     ClientGroup clients = stage.startClients(1);
     ServerProcess server = stage.startServer(List.of());
     clients.begin(place -> task(stage, server, cells.get(0).get(HOW), rates));
-    clients.await(WaitingTask.Warm.class, START.plus(settings.warmUp()));
+    clients.await(WaitingTask.Warm.class, Stage.START.plus(settings.warmUp()));
     for (Cell cell : blocked) {
       BlockedObservation seen = block(stage, clients);
       stage.found(
@@ -164,24 +151,21 @@ public final class WaitingScenario implements Scenario {
         stage.notMeasured(cell);
       }
     }
-    clients.awaitEnd(START);
+    clients.awaitEnd(Stage.START);
   }
 
   private WaitingTask task(Stage stage, ServerProcess server, Wait.How how, List<Cell> rates) {
     return new WaitingTask(
         server.address(),
         how,
-        settings.blocked(),
-        Math.toIntExact(settings.hold().toMillis()),
+        settings,
         rates.stream()
             .map(
                 cell ->
                     new WaitingTask.Rate(
                         cell.get(Factor.CONNECTIONS), cell.get(WAIT_MILLIS), perSecond(cell)))
             .toList(),
-        settings.warmUp().toMillis(),
-        settings.span().toMillis(),
-        stage.profile().timeout().toMillis(),
+        stage.profile().timeout(),
         stage.placement().clientCoreCount());
   }
 
@@ -210,9 +194,7 @@ public final class WaitingScenario implements Scenario {
   }
 
   private static Duration atMost(Stage stage, int connections) {
-    return START
-        .plusSeconds(connections / CONNECTIONS_PER_SECOND)
-        .plus(stage.profile().timeout().multipliedBy(2));
+    return Stage.startWith(connections).plus(stage.profile().timeout().multipliedBy(2));
   }
 
   /** Holds a rate; whether the server keeps up with it. */
@@ -221,25 +203,22 @@ public final class WaitingScenario implements Scenario {
     Duration atMost = atMost(stage, cell.get(Factor.CONNECTIONS));
     clients.await(WaitingTask.Open.class, atMost);
     server.countPinned();
-    SpanMeter.Begun begun = stage.meter().begin();
-    clients.proceed();
-    List<Reached<WaitingTask.Held>> held =
-        clients.await(WaitingTask.Held.class, atMost.plus(settings.span()));
-    Span span = begun.end(ClientGroup.usage(held));
+    Measured<WaitingTask.Held> held =
+        stage.measure(stage.meter(), clients, WaitingTask.Held.class, atMost.plus(settings.span()));
     OptionalLong pinned = server.pinnedCount();
     RateObservation seen =
         new RateObservation(
             perSecond(cell),
-            new Waits(cell.get(WAIT_MILLIS), held.get(0).report().result()),
-            span,
+            new Waits(cell.get(WAIT_MILLIS), held.first().result()),
+            held.span(),
             pinned,
-            HostLoad.of(held, stage.placement()));
+            held.hosts());
     stage.found(
-        seen.judge(stage.placement().serverCoreCount())
-            .result(
-                cell,
-                Gauge.read(RateObservation.GAUGES, seen),
-                List.of(new Iteration(1, Map.of(), seen.errors()))));
+        cell,
+        seen.judge(stage.placement().serverCoreCount()),
+        RateObservation.GAUGES,
+        seen,
+        seen.errors());
     boolean keepsUp = seen.waits().keepsUp();
     clients.proceed(keepsUp ? HarnessReply.GO_ON : new HarnessReply.Skip());
     return keepsUp;

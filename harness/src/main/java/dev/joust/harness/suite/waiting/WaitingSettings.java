@@ -35,13 +35,6 @@ public record WaitingSettings(
 
   private static final double MILLIS_PER_SECOND = 1_000;
 
-  private static final TimeRange HOLD = TimeRange.of(Duration.ofMillis(100), Duration.ofSeconds(5));
-
-  private static final TimeRange WARM_UP = TimeRange.of(Duration.ZERO, Duration.ofMinutes(1));
-
-  private static final TimeRange SPAN =
-      TimeRange.of(Duration.ofMillis(100), Duration.ofMinutes(10));
-
   public WaitingSettings {
     how = Chosen.of("how", how);
     waitMillis = Range.of(0, 1_000).checkAll("waitMillis", waitMillis).stream().sorted().toList();
@@ -49,9 +42,9 @@ public record WaitingSettings(
         Range.of(1, 50_000).checkAll("connections", connections).stream().sorted().toList();
     Range.of(1, 1_000_000).check("perSecond", perSecond);
     blocked = Range.of(1, 50_000).checkAll("blocked", blocked).stream().sorted().toList();
-    HOLD.check("hold", hold);
-    WARM_UP.check("warmUp", warmUp);
-    SPAN.check("span", span);
+    TimeRange.of(Duration.ofMillis(100), Duration.ofSeconds(5)).check("hold", hold);
+    TimeRange.of(Duration.ZERO, Duration.ofMinutes(1)).check("warmUp", warmUp);
+    TimeRange.of(Duration.ofMillis(100), Duration.ofMinutes(10)).check("span", span);
   }
 
   /** The rate over so many connections, which is the same for all contenders. */

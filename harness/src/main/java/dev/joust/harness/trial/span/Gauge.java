@@ -1,14 +1,18 @@
 package dev.joust.harness.trial.span;
 
+import dev.joust.run.Iteration;
 import dev.joust.run.Measure;
 import dev.joust.run.Measures;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
 
 /**
  * A measure, declared where it is computed.
@@ -56,17 +60,44 @@ public record Gauge<O>(Measure measure, Function<O, OptionalDouble> of) {
   public static <O> Map<String, Double> read(List<Gauge<O>> gauges, O observed) {
     Map<String, Double> values = new LinkedHashMap<>();
     for (Gauge<O> gauge : gauges) {
-      gauge
-          .of
-          .apply(observed)
-          .ifPresent(
-              value -> {
-                if (Double.isFinite(value)) {
-                  values.put(gauge.measure.name(), value);
-                }
-              });
+      gauge.of.apply(observed).stream()
+          .filter(Double::isFinite)
+          .forEach(value -> values.put(gauge.measure.name(), value));
     }
     return values;
+  }
+
+  /** An iteration for each of several that were observed, numbered from 1. */
+  public static <O> List<Iteration> iterations(
+      List<Gauge<O>> gauges, List<O> observed, Function<O, Map<String, Long>> errors) {
+    return IntStream.range(0, observed.size())
+        .mapToObj(
+            i -> new Iteration(i + 1, read(gauges, observed.get(i)), errors.apply(observed.get(i))))
+        .toList();
+  }
+
+  /** A value, in another unit, that so many per cent of what was recorded do not exceed. */
+  public static OptionalDouble percentile(Histogram recorded, double percent, double divisor) {
+    return recorded.getTotalCount() > 0
+        ? OptionalDouble.of(recorded.getValueAtPercentile(percent) / divisor)
+        : OptionalDouble.empty();
+  }
+
+  /** A figure as a value, where it is told. */
+  public static OptionalDouble told(Optional<? extends Number> figure) {
+    return figure.stream().mapToDouble(Number::doubleValue).findFirst();
+  }
+
+  /** A value times a factor, where there is one. */
+  public static OptionalDouble times(OptionalDouble value, double factor) {
+    return value.stream().map(own -> own * factor).findFirst();
+  }
+
+  /** How much more one value is than another, where there are both. */
+  public static OptionalDouble difference(OptionalDouble more, OptionalDouble less) {
+    return more.isPresent() && less.isPresent()
+        ? OptionalDouble.of(more.getAsDouble() - less.getAsDouble())
+        : OptionalDouble.empty();
   }
 
   /** A count as a value, in another unit. */

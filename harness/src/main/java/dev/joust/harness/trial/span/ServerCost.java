@@ -2,6 +2,7 @@ package dev.joust.harness.trial.span;
 
 import dev.joust.spi.usage.ServerUsage;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** What a span cost the server, and what the client and the compilers had beside it. */
@@ -43,4 +44,9 @@ public final class ServerCost {
           .toList();
 
   private ServerCost() {}
+
+  /** Gauges of a suite's own, and after them those that all share, read off its span. */
+  public static <O> List<Gauge<O>> beside(List<Gauge<O>> own, Function<O, Span> span) {
+    return Stream.concat(own.stream(), Gauge.within(GAUGES, span).stream()).toList();
+  }
 }

@@ -39,6 +39,12 @@ public record Span(Clocks spent, ServerUsage before, ServerUsage after, ClientUs
 
   /** How much a figure of the server has grown, where it tells. */
   public OptionalLong grown(Function<ServerUsage, OptionalLong> figure) {
+    return grown(before, after, figure);
+  }
+
+  /** How much a figure of a server has grown from one reading to another, where it tells both. */
+  public static OptionalLong grown(
+      ServerUsage before, ServerUsage after, Function<ServerUsage, OptionalLong> figure) {
     OptionalLong start = figure.apply(before);
     OptionalLong end = figure.apply(after);
     return start.isPresent() && end.isPresent()

@@ -31,8 +31,12 @@ public final class SpanMeter {
     this.clocks = clocks;
   }
 
-  /** The usage of a server as it is. */
-  public static Source usage(ServerProcess server) {
+  /**
+   * The usage of a server.
+   *
+   * @param collects whether it is that after full collections, with the heap that survives them
+   */
+  public static Source of(ServerProcess server, boolean collects) {
     return new Source() {
       @Override
       public void resetPeaks() throws ServerFailure, InterruptedException {
@@ -41,22 +45,7 @@ public final class SpanMeter {
 
       @Override
       public ServerUsage usage() throws ServerFailure, InterruptedException {
-        return server.usage();
-      }
-    };
-  }
-
-  /** The usage of a server after full collections, with the heap that survives them. */
-  public static Source collected(ServerProcess server) {
-    return new Source() {
-      @Override
-      public void resetPeaks() throws ServerFailure, InterruptedException {
-        server.resetPeaks();
-      }
-
-      @Override
-      public ServerUsage usage() throws ServerFailure, InterruptedException {
-        return server.collect();
+        return collects ? server.collect() : server.usage();
       }
     };
   }

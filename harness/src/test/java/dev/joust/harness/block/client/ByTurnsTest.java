@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.joust.harness.block.client.BlockPoint.BurstEnds;
 import dev.joust.harness.block.client.BlockPoint.RivalWanted;
-import dev.joust.harness.block.client.ByTurns.Warmth;
 import dev.joust.harness.client.ClientMessage;
 import dev.joust.harness.client.ClientReport;
 import dev.joust.harness.client.FakeHarness;
@@ -23,6 +22,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -159,7 +159,7 @@ class ByTurnsTest {
     return byTurns(capMillis, Arrays.stream(all).map(Optional::<LoadSession>of).toList());
   }
 
-  private List<Warmth> warmUp(Server... all) throws Exception {
+  private Map<Integer, Steadiness> warmUp(Server... all) throws Exception {
     return byTurns(CAP_MILLIS, all).warmUp();
   }
 
@@ -176,7 +176,7 @@ class ByTurnsTest {
   @Test
   void contendersHaveTheirBurstsByTurns() throws Exception {
     assertThat(warmUp(new Server(), new Server()))
-        .containsExactly(new Warmth(0, Steadiness.STEADY), new Warmth(1, Steadiness.STEADY));
+        .containsExactly(Map.entry(0, Steadiness.STEADY), Map.entry(1, Steadiness.STEADY));
     assertThat(turns()).containsExactly(0, 1, 0, 1, 0, 1);
     assertThat(servers).extracting(server -> server.bursts.get()).containsExactly(3, 3);
   }
@@ -221,7 +221,7 @@ class ByTurnsTest {
     Server slow = new Server().answersIn(burst -> burst <= 2 ? 2 * MILLI : MILLI);
 
     assertThat(warmUp(new Server(), slow))
-        .containsExactly(new Warmth(0, Steadiness.STEADY), new Warmth(1, Steadiness.STEADY));
+        .containsExactly(Map.entry(0, Steadiness.STEADY), Map.entry(1, Steadiness.STEADY));
     assertThat(turns()).containsExactly(0, 1, 0, 1, 0, 1, 1, 1);
   }
 
@@ -231,7 +231,7 @@ class ByTurnsTest {
     Server everFaster = new Server().answersIn(burst -> (20 - 2 * burst) * MILLI / 4);
 
     assertThat(byTurns(capMillis, everFaster).warmUp())
-        .containsExactly(new Warmth(0, Steadiness.STILL_WARMING));
+        .containsExactly(Map.entry(0, Steadiness.STILL_WARMING));
     assertThat(everFaster.bursts).hasValue(bursts);
   }
 
@@ -242,7 +242,7 @@ class ByTurnsTest {
     Server steady = new Server();
 
     assertThat(byTurns(leastMillis, CAP_MILLIS, List.of(Optional.of(steady))).warmUp())
-        .containsExactly(new Warmth(0, Steadiness.STEADY));
+        .containsExactly(Map.entry(0, Steadiness.STEADY));
     assertThat(steady.bursts).hasValue(bursts);
   }
 
@@ -251,7 +251,7 @@ class ByTurnsTest {
   void aRateIsThatOfTheTimeUntilTheLastAnswer() throws Exception {
     Server few = new Server().answersIn(burst -> burst % 2 == 0 ? 30 * MILLI : 33_400_000);
 
-    assertThat(warmUp(few)).containsExactly(new Warmth(0, Steadiness.STEADY));
+    assertThat(warmUp(few)).containsExactly(Map.entry(0, Steadiness.STEADY));
     assertThat(few.bursts).hasValue(3);
   }
 
@@ -260,7 +260,7 @@ class ByTurnsTest {
   void compilersRestWhereTheyHaveATenthOfABurst(long compilingNanos, Steadiness expected)
       throws Exception {
     assertThat(warmUp(new Server().compiles(burst -> compilingNanos)))
-        .containsExactly(new Warmth(0, expected));
+        .containsExactly(Map.entry(0, expected));
   }
 
   @Test
@@ -270,7 +270,7 @@ class ByTurnsTest {
     second.meanwhile = () -> first.compilersNanos.addAndGet(90 * MILLI);
 
     assertThat(warmUp(first, second))
-        .containsExactly(new Warmth(0, Steadiness.STEADY), new Warmth(1, Steadiness.STEADY));
+        .containsExactly(Map.entry(0, Steadiness.STEADY), Map.entry(1, Steadiness.STEADY));
     assertThat(turns()).hasSize(6);
   }
 
@@ -292,7 +292,7 @@ class ByTurnsTest {
           }
         };
 
-    assertThat(warmUp(dying, new Server())).containsExactly(new Warmth(1, Steadiness.STEADY));
+    assertThat(warmUp(dying, new Server())).containsExactly(Map.entry(1, Steadiness.STEADY));
     assertThat(turns()).containsExactly(0, 1, 0, 1, 0, 1);
     assertThat(dying.bursts).hasValue(2);
   }
@@ -301,7 +301,7 @@ class ByTurnsTest {
   void whoDoesNotAnswerIsLost() throws Exception {
     Server silent = new Server().fails(ErrorKind.TIMEOUT);
 
-    assertThat(warmUp(silent, new Server())).containsExactly(new Warmth(1, Steadiness.STEADY));
+    assertThat(warmUp(silent, new Server())).containsExactly(Map.entry(1, Steadiness.STEADY));
     assertThat(silent.bursts).hasValue(1);
     assertThat(lost())
         .containsExactly(
@@ -313,17 +313,17 @@ class ByTurnsTest {
   void whoAnswersWronglyIsNot() throws Exception {
     Server wrong = new Server().fails(ErrorKind.LENGTH);
 
-    assertThat(warmUp(wrong)).extracting(Warmth::rival).containsExactly(0);
+    assertThat(warmUp(wrong)).containsOnlyKeys(0);
     assertThat(lost()).isEmpty();
   }
 
   @Test
   void whoRefusedConnectionsHasNoTurn() throws Exception {
     skipped.add(0);
-    List<Warmth> warmth =
+    Map<Integer, Steadiness> warmth =
         byTurns(CAP_MILLIS, List.of(Optional.empty(), Optional.of(secondOfTwo()))).warmUp();
 
-    assertThat(warmth).containsExactly(new Warmth(1, Steadiness.STEADY));
+    assertThat(warmth).containsExactly(Map.entry(1, Steadiness.STEADY));
     assertThat(turns()).containsExactly(0, 1, 1, 1);
   }
 

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import dev.joust.harness.client.ClientUsage;
 import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.rule.VerdictTables;
-import dev.joust.harness.suite.burst.client.BurstResult;
 import dev.joust.harness.trial.span.Clocks;
 import dev.joust.harness.trial.span.Gauge;
 import dev.joust.harness.trial.span.Span;
@@ -50,7 +49,7 @@ class BurstRulesTest {
             before,
             Usages.counting(new Counters(accepted, CONNECTIONS, 0, messagesReceived, 0)),
             ClientUsage.together(List.of())),
-        new BurstResult(result),
+        result,
         Usages.grown(3).withRssBytes(OptionalLong.of(rssBytes)));
   }
 

@@ -30,8 +30,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(300)
 class NginxTest {
 
-  private static final NginxSettings BY_HEADERS = new NginxSettings(1, 1_000, false, false);
-  private static final NginxSettings FOR_A_SECOND = new NginxSettings(2, 1_000, true, true);
+  private static final NginxSettings BY_HEADERS = new NginxSettings(1, 1_000, false);
+  private static final NginxSettings FOR_A_SECOND = new NginxSettings(2, 1_000, true);
 
   private final AtomicInteger asked = new AtomicInteger();
   private Path program;
@@ -110,7 +110,7 @@ class NginxTest {
 
   @Test
   void saysWhyItDoesNotStart() {
-    assertThatThrownBy(() -> start(new NginxSettings(-1, 1_000, false, false)))
+    assertThatThrownBy(() -> start(new NginxSettings(-1, 1_000, false)))
         .isInstanceOf(TrialFailure.class)
         .hasMessageStartingWith("nginx does not start, its last word: ")
         .hasMessageContaining("worker_processes");

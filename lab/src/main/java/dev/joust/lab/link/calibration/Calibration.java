@@ -2,7 +2,6 @@ package dev.joust.lab.link.calibration;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * A link as it turned out to be.
@@ -36,15 +35,5 @@ public record Calibration(
         .filter(Reading::isOff)
         .map(reading -> "link %s: %s".formatted(link, reading))
         .toList();
-  }
-
-  /** One line for a report. */
-  public String describe() {
-    return "%s by %s%s: %s"
-        .formatted(
-            link,
-            backEnd,
-            congestionControl.map(name -> ", congestion control " + name).orElse(""),
-            readings.stream().map(Reading::toString).collect(Collectors.joining(", ")));
   }
 }

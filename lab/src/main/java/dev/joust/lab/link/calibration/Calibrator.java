@@ -133,9 +133,9 @@ public final class Calibrator {
     try (Pair pair = new Pair()) {
       CompletableFuture<Void> echo =
           inBackground(
-              () -> pair.accepted().getInputStream().transferTo(pair.accepted().getOutputStream()));
-      InputStream in = pair.connected().getInputStream();
-      OutputStream out = pair.connected().getOutputStream();
+              () -> pair.accepted.getInputStream().transferTo(pair.accepted.getOutputStream()));
+      InputStream in = pair.connected.getInputStream();
+      OutputStream out = pair.connected.getOutputStream();
       double[] millis = new double[times()];
       for (int i = 0; i < millis.length; i++) {
         long start = System.nanoTime();
@@ -145,7 +145,7 @@ public final class Calibrator {
         }
         millis[i] = (System.nanoTime() - start) / NANOS_PER_MILLI;
       }
-      pair.connected().shutdownOutput();
+      pair.connected.shutdownOutput();
       await(echo);
       return Median.withDefaults().evaluate(millis);
     }
@@ -161,8 +161,8 @@ public final class Calibrator {
     double megabits;
     try (Pair pair = new Pair()) {
       boolean up = way.equals("up");
-      Socket sender = up ? pair.connected() : pair.accepted();
-      Socket receiver = up ? pair.accepted() : pair.connected();
+      Socket sender = up ? pair.connected : pair.accepted;
+      Socket receiver = up ? pair.accepted : pair.connected;
       CompletableFuture<Void> sent = inBackground(() -> send(sender, bytes));
       boolean lossy = asked.map(Direction::isLossy).orElse(false);
       megabits = receive(receiver, bytes, lossy ? 0 : SETTLED);
@@ -247,14 +247,6 @@ public final class Calibrator {
         end.setTcpNoDelay(true);
         end.setSoTimeout(WAIT_MILLIS);
       }
-    }
-
-    Socket connected() {
-      return connected;
-    }
-
-    Socket accepted() {
-      return accepted;
     }
 
     @Override

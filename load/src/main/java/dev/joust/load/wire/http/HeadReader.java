@@ -212,7 +212,7 @@ public final class HeadReader {
     int minor = start + VERSION.length;
     int code = minor + 2;
     if (end - start < STATUS_LINE_BYTES
-        || !matches(line, start, minor, VERSION)
+        || !Arrays.equals(line, start, minor, VERSION, 0, VERSION.length)
         || (line[minor] != '0' && line[minor] != '1')
         || line[minor + 1] != ' '
         || (end > code + 3 && line[code + 3] != ' ')) {
@@ -273,16 +273,9 @@ public final class HeadReader {
           transferEncoding(line, from, to);
         }
       }
-      case 20 -> {
-        if (is(line, start, ACCEPT)) {
-          accept = Optional.of(text(line, from, to));
-        }
-      }
-      case 22 -> {
-        if (is(line, start, PROTOCOL)) {
-          subprotocol = Optional.of(text(line, from, to));
-        }
-      }
+      case 20 -> accept = is(line, start, ACCEPT) ? Optional.of(text(line, from, to)) : accept;
+      case 22 ->
+          subprotocol = is(line, start, PROTOCOL) ? Optional.of(text(line, from, to)) : subprotocol;
       case 24 -> {
         if (is(line, start, EXTENSIONS)) {
           String named = text(line, from, to);
@@ -388,10 +381,6 @@ public final class HeadReader {
 
   private static String text(byte[] line, int from, int to) {
     return new String(line, from, to - from, StandardCharsets.ISO_8859_1);
-  }
-
-  private static boolean matches(byte[] line, int start, int end, byte[] exactly) {
-    return Arrays.equals(line, start, end, exactly, 0, exactly.length);
   }
 
   static boolean isBlank(byte character) {

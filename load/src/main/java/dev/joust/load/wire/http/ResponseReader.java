@@ -1,5 +1,6 @@
 package dev.joust.load.wire.http;
 
+import dev.joust.load.ErrorKind;
 import dev.joust.load.wire.io.MalformedAnswer;
 
 /** Reads responses, strictly by RFC 9112, counts their bodies' bytes and hands them on. */
@@ -18,6 +19,7 @@ public final class ResponseReader {
   /** What bytes are that come while no request is under way. */
   public static final String UNASKED = "sends bytes that nobody asked for";
 
+  private static final int REQUEST_TIMEOUT = 408;
   private static final int MOST_HEX_DIGITS = 15;
 
   private enum Part {
@@ -83,6 +85,17 @@ public final class ResponseReader {
           };
     }
     return at;
+  }
+
+  /** Tells what bytes count as that nobody asked for: a 408 is how servers end idle connections. */
+  public ErrorKind readUnasked(byte[] bytes, int count) {
+    reset();
+    try {
+      read(bytes, 0, count);
+    } catch (MalformedAnswer nonsense) {
+      // It is unasked for, whatever it is.
+    }
+    return status() == REQUEST_TIMEOUT ? ErrorKind.CLOSED : ErrorKind.UNASKED;
   }
 
   /** Hears that the server has ended the stream, which ends a body of unknown length. */

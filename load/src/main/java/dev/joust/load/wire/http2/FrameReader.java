@@ -49,7 +49,6 @@ final class FrameReader {
     this.listener = listener;
   }
 
-  /** Makes ready for another connection. */
   void reset() {
     headBytes = 0;
     heldBytes = 0;

@@ -48,7 +48,6 @@ final class BusyPolling implements IoHandlerFactory {
     isOn = true;
   }
 
-  /** They sleep again. */
   void end() {
     isOn = false;
   }

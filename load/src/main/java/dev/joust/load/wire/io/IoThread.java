@@ -36,11 +36,7 @@ public final class IoThread {
   /** Where what was encrypted becomes clear; null where nothing has been. */
   private ByteBuf clear;
 
-  /**
-   * A thread that does not run yet.
-   *
-   * @param tls what connections are encrypted by; empty: they are plain
-   */
+  /** A thread that does not run yet; without TLS, its connections are plain. */
   IoThread(
       IoEventLoop loop,
       BusyPolling.Handler polling,
@@ -106,7 +102,7 @@ public final class IoThread {
   /** Begins a connection whose bytes are sent as they are. */
   Connection connectPlainly(ConnectionListener listener, Optional<InetSocketAddress> source)
       throws IOException {
-    return transport.open(this, listener, target.address(), source);
+    return transport.opening().open(this, listener, target.address(), source);
   }
 
   void register(Channel channel) {

@@ -95,15 +95,10 @@ public record Target(InetSocketAddress address, String authority, String path) {
     return new Target(address, authority, other);
   }
 
-  /** This target with another value of the field {@code Host} than the URL's authority. */
-  public Target withAuthority(String other) {
-    return new Target(address, other, path);
-  }
-
   /** A request in full, its body included, with fields beside its own. */
   public byte[] request(HttpRequest request, String... more) {
     byte[] head =
-        withAuthority(request.host().orElse(authority))
+        new Target(address, request.host().orElse(authority), path)
             .requestBy(
                 request.method(),
                 Stream.concat(Stream.of(more), request.lines().stream()).toArray(String[]::new));

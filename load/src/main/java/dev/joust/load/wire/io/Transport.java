@@ -7,55 +7,45 @@ import io.netty.channel.nio.NioIoHandler;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** How bytes get to the system. */
 public enum Transport {
   /** Netty's native transport. */
-  EPOLL {
-    @Override
-    IoHandlerFactory handlers() {
-      return EpollIoHandler.newFactory();
-    }
+  EPOLL(EpollIoHandler::newFactory, EpollConnection::open),
 
-    @Override
+  /** The JDK's. */
+  NIO(NioIoHandler::newFactory, ChannelConnection::open);
+
+  private final Supplier<IoHandlerFactory> handlers;
+  private final Opening opening;
+
+  Transport(Supplier<IoHandlerFactory> handlers, Opening opening) {
+    this.handlers = handlers;
+    this.opening = opening;
+  }
+
+  /** Begins to connect; to be called on the I/O thread, and heard of there later. */
+  interface Opening {
+
     Connection open(
         IoThread io,
         ConnectionListener listener,
         InetSocketAddress target,
         Optional<InetSocketAddress> source)
-        throws IOException {
-      return EpollConnection.open(io, listener, target, source);
-    }
-  },
-  /** The JDK's. */
-  NIO {
-    @Override
-    IoHandlerFactory handlers() {
-      return NioIoHandler.newFactory();
-    }
-
-    @Override
-    Connection open(
-        IoThread io,
-        ConnectionListener listener,
-        InetSocketAddress target,
-        Optional<InetSocketAddress> source) {
-      return ChannelConnection.open(io, listener, target, source);
-    }
-  };
+        throws IOException;
+  }
 
   /** The best that this machine has. */
   public static Transport best() {
     return Epoll.isAvailable() ? EPOLL : NIO;
   }
 
-  abstract IoHandlerFactory handlers();
+  IoHandlerFactory handlers() {
+    return handlers.get();
+  }
 
-  /** Begins to connect; to be called on the I/O thread, and heard of there later. */
-  abstract Connection open(
-      IoThread io,
-      ConnectionListener listener,
-      InetSocketAddress target,
-      Optional<InetSocketAddress> source)
-      throws IOException;
+  Opening opening() {
+    return opening;
+  }
 }

@@ -42,7 +42,6 @@ public final class FrameReader {
   }
 
   private final Listener listener;
-  private final MessageInflater.Output inflated;
   private final byte[] control = new byte[MOST_CONTROL_BYTES];
   private final byte[] head = new byte[10];
   private int headBytes;
@@ -63,7 +62,6 @@ public final class FrameReader {
   /** A reader whose frames are heard of there. */
   public FrameReader(Listener listener) {
     this.listener = listener;
-    this.inflated = listener::part;
   }
 
   void inflateBy(Optional<MessageInflater> agreed) {
@@ -149,7 +147,7 @@ public final class FrameReader {
 
   private int payload(byte[] bytes, int from, int count) {
     if (opcode < CLOSE && compressed) {
-      inflater.orElseThrow().part(bytes, from, from + count, inflated);
+      inflater.orElseThrow().part(bytes, from, from + count, listener);
     } else if (opcode < CLOSE) {
       listener.part(bytes, from, from + count);
     } else {
@@ -179,7 +177,7 @@ public final class FrameReader {
       boolean binary = message == BINARY;
       message = 0;
       if (compressed) {
-        inflater.orElseThrow().end(inflated);
+        inflater.orElseThrow().end(listener);
       }
       listener.message(binary);
     }

@@ -1,7 +1,7 @@
 package dev.joust.load.wire.websocket;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.ByteBufAllocator;
+import io.netty.buffer.PooledByteBufAllocator;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
@@ -39,9 +39,8 @@ public final class FrameWriter {
   }
 
   /** A frame that is a whole message, masked with a key of its own. */
-  public ByteBuf frame(
-      ByteBufAllocator allocator, int opcode, byte[] payload, int from, int bytes) {
-    ByteBuf frame = allocator.directBuffer(MOST_HEAD_BYTES + bytes);
+  public ByteBuf frame(int opcode, byte[] payload, int from, int bytes) {
+    ByteBuf frame = PooledByteBufAllocator.DEFAULT.directBuffer(MOST_HEAD_BYTES + bytes);
     write(frame, true, opcode, payload, from, bytes);
     return frame;
   }

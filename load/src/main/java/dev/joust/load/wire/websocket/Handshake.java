@@ -25,11 +25,6 @@ public record Handshake(String key, Compression offer) {
   private static final int SWITCHING_PROTOCOLS = 101;
   private static final String GUID = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
 
-  /** A handshake with a nonce of its own that offers no compression. */
-  public static Handshake random() {
-    return random(Compression.NONE);
-  }
-
   /** A handshake with a nonce of its own. */
   public static Handshake random(Compression offer) {
     byte[] nonce = new byte[16];

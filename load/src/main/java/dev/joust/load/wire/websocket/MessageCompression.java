@@ -1,7 +1,6 @@
 package dev.joust.load.wire.websocket;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.ByteBufAllocator;
 import java.util.Optional;
 
 /** A session's compression of messages, both ways, once it is agreed on. */
@@ -37,18 +36,12 @@ public final class MessageCompression implements AutoCloseable {
   }
 
   /** A frame that is a whole compressed message. */
-  public ByteBuf frame(
-      FrameWriter writer,
-      ByteBufAllocator allocator,
-      int opcode,
-      byte[] payload,
-      int from,
-      int bytes) {
+  public ByteBuf frame(FrameWriter writer, int opcode, byte[] payload, int from, int bytes) {
     if (deflater == null) {
       deflater = new MessageDeflater(agreed.clientDropsContext());
     }
     int count = deflater.deflate(payload, from, bytes);
-    return writer.frame(allocator, opcode | FrameReader.COMPRESSED, deflater.bytes(), 0, count);
+    return writer.frame(opcode | FrameReader.COMPRESSED, deflater.bytes(), 0, count);
   }
 
   /** Gives its memory back, which the JVM's collector does not know of. */

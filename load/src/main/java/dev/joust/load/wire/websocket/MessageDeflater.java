@@ -15,11 +15,7 @@ final class MessageDeflater implements AutoCloseable {
   private final boolean forgets;
   private byte[] deflated = new byte[FIRST_BYTES];
 
-  /**
-   * Makes a deflater.
-   *
-   * @param forgets whether each message begins without context
-   */
+  /** One that forgets begins each message without context. */
   MessageDeflater(boolean forgets) {
     this.forgets = forgets;
   }

@@ -7,31 +7,19 @@ import java.util.zip.Inflater;
 /** Inflates the messages of a session (RFC 7692, section 7.2.2), part by part as they come. */
 final class MessageInflater implements AutoCloseable {
 
-  /** Hears what was inflated. */
-  interface Output {
-
-    /** A part of the message; the bytes are valid during this call. */
-    void part(byte[] bytes, int from, int to);
-  }
-
   private static final byte[] TAIL = {0, 0, (byte) 0xff, (byte) 0xff};
 
   private final Inflater inflater = new Inflater(true);
   private final boolean forgets;
   private final byte[] room;
 
-  /**
-   * Makes an inflater.
-   *
-   * @param forgets whether each message begins without context
-   * @param room where it inflates, during its calls
-   */
+  /** One that forgets begins each message without context; the room is used during calls. */
   MessageInflater(boolean forgets, byte[] room) {
     this.forgets = forgets;
     this.room = room;
   }
 
-  void part(byte[] bytes, int from, int to, Output output) {
+  void part(byte[] bytes, int from, int to, FrameReader.Listener output) {
     inflater.setInput(bytes, from, to - from);
     try {
       for (int count = inflater.inflate(room); count > 0; count = inflater.inflate(room)) {
@@ -42,7 +30,7 @@ final class MessageInflater implements AutoCloseable {
     }
   }
 
-  void end(Output output) {
+  void end(FrameReader.Listener output) {
     part(TAIL, 0, TAIL.length, output);
     if (forgets || inflater.finished()) {
       inflater.reset();

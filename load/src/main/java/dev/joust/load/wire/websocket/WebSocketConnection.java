@@ -8,7 +8,6 @@ import dev.joust.load.wire.io.ConnectionEnd;
 import dev.joust.load.wire.io.IoThread;
 import dev.joust.load.wire.io.MalformedAnswer;
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.PooledByteBufAllocator;
 import java.util.Optional;
 
 /** A WebSocket session, from the handshake to its end. For use on its I/O thread alone. */
@@ -119,11 +118,7 @@ public final class WebSocketConnection extends ConnectionEnd {
    */
   public void sendText(byte[] utf8) {
     if (compression.isPresent()) {
-      write(
-          compression
-              .get()
-              .frame(
-                  writer, PooledByteBufAllocator.DEFAULT, FrameReader.TEXT, utf8, 0, utf8.length));
+      write(compression.get().frame(writer, FrameReader.TEXT, utf8, 0, utf8.length));
     } else {
       writeFrame(FrameReader.TEXT, utf8, utf8.length);
     }
@@ -136,8 +131,7 @@ public final class WebSocketConnection extends ConnectionEnd {
    * @param heldBack how many bytes {@link #endText} is to send, 1 to all
    */
   public void beginText(byte[] utf8, int heldBack) {
-    ByteBuf frame =
-        writer.frame(PooledByteBufAllocator.DEFAULT, FrameReader.TEXT, utf8, 0, utf8.length);
+    ByteBuf frame = writer.frame(FrameReader.TEXT, utf8, 0, utf8.length);
     int end = frame.writerIndex() - heldBack;
     heldBackBytes = new byte[heldBack];
     frame.getBytes(end, heldBackBytes);
@@ -246,7 +240,7 @@ public final class WebSocketConnection extends ConnectionEnd {
   }
 
   private void writeFrame(int opcode, byte[] bytes, int count) {
-    write(writer.frame(PooledByteBufAllocator.DEFAULT, opcode, bytes, 0, count));
+    write(writer.frame(opcode, bytes, 0, count));
   }
 
   /** Hands messages on and answers what is asked beside them. */

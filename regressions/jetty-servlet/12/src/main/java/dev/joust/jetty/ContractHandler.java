@@ -18,15 +18,11 @@ final class ContractHandler extends ServletContextHandler {
   /** As refusals name it. */
   static final String FRAMEWORK = "Jetty with servlets";
 
+  static final Set<Feature> FEATURES = ContractServlet.FEATURES;
+
   ContractHandler(Application application, CounterRecorder counters, ServerSettings settings) {
     super(NO_SESSIONS);
-    addServlet(
-        new ServletHolder(new ContractServlet(application, counters, settings.maxMessageBytes())),
-        "/");
-  }
-
-  static Set<Feature> features() {
-    return ContractServlet.FEATURES;
+    addServlet(new ServletHolder(new ContractServlet(application, counters, settings)), "/");
   }
 
   static void write(ServletOutputStream output, ByteBuffer body) throws IOException {

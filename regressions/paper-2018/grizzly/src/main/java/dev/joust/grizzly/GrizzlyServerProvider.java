@@ -47,10 +47,6 @@ public final class GrizzlyServerProvider implements ServerProvider {
 
   @Override
   public Server start(ServerSettings settings, Application application) throws IOException {
-    settings.refuseNativeTransport("Grizzly");
-    settings.refuseCompression("Grizzly");
-    settings.refuseFrames("Grizzly");
-    settings.refuseNativeTls("Grizzly");
     if (settings.http2()) {
       throw new IllegalArgumentException(
           "http2 is true, but the contender on Grizzly 2.4 offers none");

@@ -10,7 +10,6 @@ import dev.joust.spi.JoinedBytes;
 import dev.joust.spi.ServerSettings;
 import java.io.IOException;
 import java.util.Collections;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import javax.servlet.ServletException;
@@ -30,8 +29,18 @@ final class ContractHandler extends WebSocketHandler {
   /** As refusals name it. */
   static final String FRAMEWORK = "Jetty 9.4";
 
+  static final Set<Feature> FEATURES =
+      Set.of(
+          Feature.PAYLOAD,
+          Feature.HTTP_1_0,
+          Feature.ECHO,
+          Feature.CHUNK_EXTENSIONS,
+          Feature.CHUNK_TRAILERS,
+          Feature.REQUEST_SYNTAX_CHECK,
+          Feature.WEBSOCKET,
+          Feature.THREADS_END);
+
   private static final long NO_TIMEOUT = 0;
-  private static final String OCTETS = "application/octet-stream";
 
   private final Application application;
   private final CounterRecorder counters;
@@ -41,18 +50,6 @@ final class ContractHandler extends WebSocketHandler {
     this.application = application;
     this.counters = counters;
     this.maxMessageBytes = settings.maxMessageBytes();
-  }
-
-  static Set<Feature> features() {
-    return EnumSet.of(
-        Feature.PAYLOAD,
-        Feature.HTTP_1_0,
-        Feature.ECHO,
-        Feature.CHUNK_EXTENSIONS,
-        Feature.CHUNK_TRAILERS,
-        Feature.REQUEST_SYNTAX_CHECK,
-        Feature.WEBSOCKET,
-        Feature.THREADS_END);
   }
 
   @Override
@@ -109,18 +106,15 @@ final class ContractHandler extends WebSocketHandler {
     }
     JoinedBytes body = JoinedBytes.ofBody(request.getContentLengthLong());
     try {
-      while (body.readFrom(request.getInputStream()) >= 0) {
-        if (body.length() > maxMessageBytes) {
-          refuse(response, application.bodyTooLarge());
-          return;
-        }
+      if (!body.readAll(request.getInputStream(), maxMessageBytes)) {
+        refuse(response, application.bodyTooLarge());
+        return;
       }
     } catch (BadMessageException malformed) {
       refuse(response, application.malformed());
       return;
     }
-    String contentType = request.getContentType();
-    send(response, application.echo(contentType == null ? OCTETS : contentType, body.bytes()));
+    send(response, application.echo(request.getContentType(), body.bytes()));
   }
 
   private static void refuse(Response response, dev.joust.spi.Response answer) throws IOException {

@@ -1,8 +1,6 @@
 package dev.joust.jetty;
 
 import dev.joust.spi.Application;
-import dev.joust.spi.CounterRecorder;
-import dev.joust.spi.Counters;
 import dev.joust.spi.ServerSetting;
 import dev.joust.spi.ServerSettings;
 import java.io.IOException;
@@ -18,23 +16,21 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /** A Jetty server that gives each request a thread of its pool. */
-final class JettyServer implements dev.joust.spi.Server {
+final class JettyServer extends dev.joust.spi.Server.Counting {
 
   private static final int ACCEPTORS = 1;
   private static final int JETTYS_CHOICE = -1;
   private static final int JDK_BACKLOG = 50;
   private static final Duration IDLE_TIMEOUT = Duration.ofHours(1);
 
-  private final ServerSettings settings;
   private final QueuedThreadPool threads = new QueuedThreadPool();
   private final Server server = new Server(threads);
   private final HttpConnectionFactory http;
   private final CountingConnector connector;
-  private final CounterRecorder counters = new CounterRecorder();
   private int port;
 
   private JettyServer(ServerSettings settings, Application application) {
-    this.settings = settings;
+    super(settings);
     HttpConfiguration configuration = new HttpConfiguration();
     configuration.setSendServerVersion(false);
     this.http = new HttpConnectionFactory(configuration);
@@ -101,11 +97,6 @@ final class JettyServer implements dev.joust.spi.Server {
         .with(ServerSetting.TCP_NO_DELAY, true)
         .with(ServerSetting.BUFFER_BYTES, http.getInputBufferSize())
         .values();
-  }
-
-  @Override
-  public Counters counters() {
-    return counters.snapshot();
   }
 
   @Override

@@ -24,7 +24,7 @@ public final class JettyServerProvider implements ServerProvider {
 
   @Override
   public Set<Feature> features() {
-    return ContractHandler.features();
+    return ContractHandler.FEATURES;
   }
 
   @Override

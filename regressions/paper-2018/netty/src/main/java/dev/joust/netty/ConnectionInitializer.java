@@ -1,5 +1,6 @@
 package dev.joust.netty;
 
+import dev.joust.netty.base.ReceiveBuffers;
 import dev.joust.spi.Answer;
 import dev.joust.spi.Application;
 import dev.joust.spi.CounterRecorder;
@@ -8,7 +9,6 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelPipeline;
-import io.netty.channel.FixedRecvByteBufAllocator;
 import io.netty.channel.group.ChannelGroup;
 import io.netty.handler.codec.http.HttpRequestDecoder;
 import io.netty.handler.ssl.SslContext;
@@ -47,9 +47,7 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
     counters.connectionAccepted();
     channel.closeFuture().addListener(countClosed);
     connections.add(channel);
-    settings
-        .bufferBytes()
-        .ifPresent(n -> channel.config().setRecvByteBufAllocator(new FixedRecvByteBufAllocator(n)));
+    ReceiveBuffers.size(channel, settings);
     ChannelPipeline pipeline = channel.pipeline();
     tls.ifPresent(context -> pipeline.addLast(context.newHandler(channel.alloc())));
     ResponseEncoder encoder = new ResponseEncoder();

@@ -9,7 +9,6 @@ import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.websocketx.CloseWebSocketFrame;
 import io.netty.util.AsciiString;
-import java.util.List;
 import java.util.OptionalInt;
 
 /**
@@ -29,11 +28,8 @@ final class LaterApi {
 
   /** Whether a client lets its connection be kept; Netty looks for {@code close} alone. */
   static boolean isKeepAlive(HttpRequest request) {
-    String options = request.headers().get(HttpHeaderNames.CONNECTION);
     return HttpUtil.isKeepAlive(request)
-        && (options == null
-            || options.indexOf(',') < 0
-            || !TokenList.contains(List.of(options), "close"));
+        && !TokenList.isAmongOthers(request.headers().get(HttpHeaderNames.CONNECTION), "close");
   }
 
   /** Checks text frame by frame, before a message is joined. */

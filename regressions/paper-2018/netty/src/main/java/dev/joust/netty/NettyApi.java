@@ -11,10 +11,8 @@ final class NettyApi {
   private NettyApi() {}
 
   /**
-   * Makes a group of event loops.
-   *
-   * @param transport NIO, as the provider refuses the other one
-   * @param threads how many; zero asks for Netty's default, two threads a processor
+   * Event loops of so many threads; zero asks for Netty's default, two threads a processor. The
+   * transport is NIO, as the provider refuses the other one.
    */
   static MultithreadEventLoopGroup eventLoops(Transport transport, int threads) {
     return new NioEventLoopGroup(threads);

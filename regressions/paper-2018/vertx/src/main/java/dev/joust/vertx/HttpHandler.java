@@ -1,5 +1,6 @@
 package dev.joust.vertx;
 
+import dev.joust.netty.FrameGate;
 import dev.joust.spi.Answer;
 import dev.joust.spi.Application;
 import dev.joust.spi.CounterRecorder;
@@ -7,7 +8,6 @@ import dev.joust.spi.Header;
 import dev.joust.spi.Interaction;
 import dev.joust.spi.Response;
 import dev.joust.spi.http.TokenList;
-import dev.joust.netty.FrameGate;
 import io.netty.buffer.Unpooled;
 import io.vertx.core.Handler;
 import io.vertx.core.buffer.Buffer;
@@ -18,23 +18,13 @@ import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.http.HttpVersion;
 import io.vertx.core.http.ServerWebSocket;
 import io.vertx.core.net.impl.ConnectionBase;
-import java.util.List;
 
 /** Answers requests. */
-final class HttpHandler implements Handler<HttpServerRequest> {
+record HttpHandler(Application application, CounterRecorder counters, int maxMessageBytes)
+    implements Handler<HttpServerRequest> {
 
   private static final String VERTX_HANDLER = "handler";
   private static final String OCTETS = "application/octet-stream";
-
-  private final Application application;
-  private final CounterRecorder counters;
-  private final int maxMessageBytes;
-
-  HttpHandler(Application application, CounterRecorder counters, int maxMessageBytes) {
-    this.application = application;
-    this.counters = counters;
-    this.maxMessageBytes = maxMessageBytes;
-  }
 
   @Override
   public void handle(HttpServerRequest request) {
@@ -67,10 +57,7 @@ final class HttpHandler implements Handler<HttpServerRequest> {
 
   /** Vert.x itself sees {@code close} only where it stands alone. */
   private static void closeIfAsked(HttpServerRequest request) {
-    String options = request.getHeader(HttpHeaders.CONNECTION);
-    if (options != null
-        && options.indexOf(',') >= 0
-        && TokenList.contains(List.of(options), "close")) {
+    if (TokenList.isAmongOthers(request.getHeader(HttpHeaders.CONNECTION), "close")) {
       closeAfter(request);
     }
   }

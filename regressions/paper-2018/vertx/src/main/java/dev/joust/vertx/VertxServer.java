@@ -1,8 +1,6 @@
 package dev.joust.vertx;
 
 import dev.joust.spi.Application;
-import dev.joust.spi.CounterRecorder;
-import dev.joust.spi.Counters;
 import dev.joust.spi.Server;
 import dev.joust.spi.ServerSetting;
 import dev.joust.spi.ServerSettings;
@@ -27,23 +25,21 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
 /** A Vert.x 3.5 server: one instance of the verticle on each event loop, all on the same port. */
-final class VertxServer implements Server {
+final class VertxServer extends Server.Counting {
 
   private static final long CLOSE_SECONDS = 10;
 
   /** Without it, Vert.x 3.5 makes a folder for files in the current one. */
   private static final String NO_FILES = "vertx.disableFileCPResolving";
 
-  private final ServerSettings settings;
   private final HttpServerOptions options;
   private final int eventLoops;
   private final Vertx vertx;
-  private final CounterRecorder counters = new CounterRecorder();
   private final AtomicBoolean closed = new AtomicBoolean();
   private int port;
 
   private VertxServer(ServerSettings settings) {
-    this.settings = settings;
+    super(settings);
     this.options =
         new HttpServerOptions()
             .setMaxWebsocketFrameSize(settings.maxMessageBytes())
@@ -143,11 +139,6 @@ final class VertxServer implements Server {
         .with(ServerSetting.TCP_NO_DELAY, options.isTcpNoDelay())
         .with("maxChunkBytes", options.getMaxChunkSize())
         .values();
-  }
-
-  @Override
-  public Counters counters() {
-    return counters.snapshot();
   }
 
   @Override

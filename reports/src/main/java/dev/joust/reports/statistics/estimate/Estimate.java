@@ -2,6 +2,7 @@ package dev.joust.reports.statistics.estimate;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.DoubleStream;
 
 /**
  * The value of a contender that its forks together give, in the measure's unit.
@@ -23,25 +24,22 @@ public record Estimate(double value, Optional<Interval> interval, int forks, int
 
   /** The mean of forks with its interval; there is one fork at least. */
   public static Estimate of(List<Fork> forks) {
-    return of(forks, forks.stream().allMatch(fork -> fork.value() > 0));
-  }
-
-  /** The arithmetic mean of forks that have shares of a whole; there is one at least. */
-  public static Estimate ofShares(List<Fork> forks) {
     return of(forks, false);
   }
 
-  private static Estimate of(List<Fork> forks, boolean positive) {
-    double[] values = forks.stream().mapToDouble(Fork::value).toArray();
+  /** The mean of one fork at least, and that of the values themselves if they are shares. */
+  public static Estimate of(List<Fork> forks, boolean areShares) {
+    boolean positive = !areShares && forks.stream().allMatch(fork -> fork.value() > 0);
     int iterations = forks.stream().mapToInt(fork -> fork.iterations().size()).sum();
-    if (values.length == 1) {
-      return new Estimate(values[0], Optional.empty(), 1, iterations);
+    if (forks.size() == 1) {
+      return new Estimate(forks.get(0).value(), Optional.empty(), 1, iterations);
     }
-    Spread spread = positive ? Spread.ofLogs(values) : Spread.of(values);
+    DoubleStream values = forks.stream().mapToDouble(Fork::value);
+    Spread spread = Spread.of((positive ? values.map(Math::log) : values).toArray());
     return new Estimate(
         positive ? Math.exp(spread.mean()) : spread.mean(),
         Optional.of(positive ? spread.interval().map(Math::exp) : spread.interval()),
-        values.length,
+        forks.size(),
         iterations);
   }
 

@@ -43,24 +43,20 @@ public record Fork(int block, double value, List<Double> iterations) {
    * @param cells its forks, by cell
    */
   public static List<Fork> overCells(Measure measure, List<List<Fork>> cells) {
-    TreeMap<Integer, List<Fork>> blocks =
-        cells.stream()
-            .flatMap(List::stream)
-            .filter(fork -> measure.isShare() || cells.size() == 1 || fork.value > 0)
-            .collect(groupingBy(Fork::block, TreeMap::new, toList()));
-    return blocks.entrySet().stream()
-        .filter(block -> block.getValue().size() == cells.size())
-        .map(block -> new Fork(block.getKey(), mean(measure, block.getValue()), List.of()))
+    return cells.stream()
+        .flatMap(List::stream)
+        .filter(fork -> measure.isShare() || cells.size() == 1 || fork.value > 0)
+        .collect(groupingBy(Fork::block, TreeMap::new, toList()))
+        .values()
+        .stream()
+        .filter(block -> block.size() == cells.size())
+        .map(block -> new Fork(block.get(0).block, mean(measure, block), List.of()))
         .toList();
   }
 
   private static double mean(Measure measure, List<Fork> forks) {
     return measure.isShare() || forks.size() == 1
         ? forks.stream().collect(averagingDouble(Fork::value))
-        : geometricMean(forks);
-  }
-
-  private static double geometricMean(List<Fork> forks) {
-    return Math.exp(forks.stream().collect(averagingDouble(fork -> Math.log(fork.value))));
+        : Math.exp(forks.stream().collect(averagingDouble(fork -> Math.log(fork.value))));
   }
 }

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
-import java.util.stream.DoubleStream;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Variance;
 
@@ -23,21 +22,14 @@ public record PairedBlocks(double[] differences) {
     return of(first, second, Math::log);
   }
 
-  /** Differences of the values themselves. */
-  public static PairedBlocks ofValues(List<Fork> first, List<Fork> second) {
-    return of(first, second, DoubleUnaryOperator.identity());
-  }
-
-  private static PairedBlocks of(List<Fork> first, List<Fork> second, DoubleUnaryOperator scale) {
+  /** Differences of the values on a scale. */
+  public static PairedBlocks of(List<Fork> first, List<Fork> second, DoubleUnaryOperator scale) {
     Map<Integer, Double> others = new HashMap<>();
-    second.forEach(fork -> others.putIfAbsent(fork.block(), fork.value()));
+    second.forEach(fork -> others.putIfAbsent(fork.block(), scale.applyAsDouble(fork.value())));
     return new PairedBlocks(
         first.stream()
             .filter(fork -> others.containsKey(fork.block()))
-            .mapToDouble(
-                fork ->
-                    scale.applyAsDouble(fork.value())
-                        - scale.applyAsDouble(others.get(fork.block())))
+            .mapToDouble(fork -> scale.applyAsDouble(fork.value()) - others.get(fork.block()))
             .toArray());
   }
 
@@ -47,14 +39,12 @@ public record PairedBlocks(double[] differences) {
    */
   public static Optional<Ratio> ratio(List<Fork> first, List<Fork> second) {
     PairedBlocks pair = ofLogs(first, second);
-    if (pair.blocks() == 0 || !DoubleStream.of(pair.differences).allMatch(Double::isFinite)) {
+    if (!Double.isFinite(pair.mean())) {
       return Optional.empty();
     }
     Optional<Interval> interval =
-        pair.blocks() < 2
-            ? Optional.empty()
-            : Optional.of(Spread.of(pair.differences).interval().map(Math::exp));
-    return Optional.of(new Ratio(Math.exp(pair.mean()), interval, pair.blocks()));
+        pair.blocks() < 2 ? Optional.empty() : Optional.of(Spread.of(pair.differences).interval());
+    return Optional.of(Ratio.ofLogs(pair.mean(), interval, pair.blocks()));
   }
 
   /** How many blocks both have. */

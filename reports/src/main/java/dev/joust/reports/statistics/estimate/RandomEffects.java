@@ -28,10 +28,13 @@ public final class RandomEffects {
   private final double[] variances;
   private final int blocks;
 
-  private RandomEffects(double[] means, double[] variances, int blocks) {
-    this.means = means;
-    this.variances = variances;
-    this.blocks = blocks;
+  private RandomEffects(List<Spread> spreads) {
+    means = spreads.stream().mapToDouble(Spread::mean).toArray();
+    variances =
+        spreads.stream()
+            .mapToDouble(own -> Math.max(LEAST_VARIANCE, own.standardError() * own.standardError()))
+            .toArray();
+    blocks = spreads.stream().mapToInt(Spread::count).sum();
   }
 
   /**
@@ -42,23 +45,11 @@ public final class RandomEffects {
    * @return absent if a machine has fewer than two blocks, or a value has no logarithm
    */
   public static Optional<Ratio> ratio(List<PairedBlocks> machines, double error) {
-    if (machines.stream()
-        .anyMatch(
-            own ->
-                own.blocks() < 2
-                    || !DoubleStream.of(own.differences()).allMatch(Double::isFinite))) {
+    if (machines.stream().anyMatch(own -> own.blocks() < 2 || !Double.isFinite(own.mean()))) {
       return Optional.empty();
     }
     List<Spread> spreads = machines.stream().map(own -> Spread.of(own.differences())).toList();
-    return Optional.of(
-        new RandomEffects(
-                spreads.stream().mapToDouble(Spread::mean).toArray(),
-                spreads.stream()
-                    .mapToDouble(
-                        own -> Math.max(LEAST_VARIANCE, own.standardError() * own.standardError()))
-                    .toArray(),
-                spreads.stream().mapToInt(Spread::count).sum())
-            .ratio(error));
+    return Optional.of(new RandomEffects(spreads).ratio(error));
   }
 
   private Ratio ratio(double error) {
@@ -69,8 +60,7 @@ public final class RandomEffects {
     double half =
         TDistribution.of(means.length - 1.0).inverseSurvivalProbability(error / 2)
             * Math.sqrt(Math.max(1, scatter) / total);
-    Interval interval = new Interval(mean - half, mean + half);
-    return new Ratio(Math.exp(mean), Optional.of(interval.map(Math::exp)), blocks);
+    return Ratio.ofLogs(mean, Optional.of(new Interval(mean - half, mean + half)), blocks);
   }
 
   /** The variance between machines beyond what their blocks scatter. */

@@ -1,7 +1,6 @@
 package dev.joust.reports.statistics.estimate;
 
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /**
  * How many times another contender's value a contender's is.
@@ -13,6 +12,11 @@ import java.util.OptionalDouble;
  */
 public record Ratio(double value, Optional<Interval> interval, int blocks) {
 
+  /** The ratio whose logarithm is known. */
+  public static Ratio ofLogs(double value, Optional<Interval> interval, int blocks) {
+    return new Ratio(Math.exp(value), interval.map(own -> own.map(Math::exp)), blocks);
+  }
+
   /** How many times this contender's value the other one's is. */
   public Ratio inverse() {
     return new Ratio(
@@ -23,9 +27,7 @@ public record Ratio(double value, Optional<Interval> interval, int blocks) {
    * By what share the interval's ends are away from its middle on the logarithmic scale: 0.04 for a
    * ratio known to a factor of 1.04 either way; absent without an interval.
    */
-  public OptionalDouble halfWidth() {
-    return interval
-        .map(own -> OptionalDouble.of(Math.sqrt(own.high() / own.low()) - 1))
-        .orElse(OptionalDouble.empty());
+  public Optional<Double> halfWidth() {
+    return interval.map(own -> Math.sqrt(own.high() / own.low()) - 1);
   }
 }

@@ -1,6 +1,5 @@
 package dev.joust.reports.statistics.estimate;
 
-import java.util.stream.DoubleStream;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Variance;
 import org.apache.commons.statistics.distribution.TDistribution;
@@ -21,10 +20,6 @@ public record Spread(double mean, double standardError, int count) {
     double variance = Variance.of(values).getAsDouble();
     double mean = Mean.of(values).getAsDouble();
     return new Spread(mean, Math.sqrt(variance / values.length), values.length);
-  }
-
-  static Spread ofLogs(double... positive) {
-    return of(DoubleStream.of(positive).map(Math::log).toArray());
   }
 
   Interval interval() {

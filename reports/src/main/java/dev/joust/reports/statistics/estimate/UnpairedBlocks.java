@@ -33,7 +33,7 @@ public final class UnpairedBlocks {
     }
     int blocks = Math.min(logs.length, others.length);
     if (blocks < 2) {
-      return Optional.of(new Ratio(Math.exp(mean(logs) - mean(others)), Optional.empty(), blocks));
+      return Optional.of(Ratio.ofLogs(mean(logs) - mean(others), Optional.empty(), blocks));
     }
     return Optional.of(ratio(Spread.of(logs), Spread.of(others), (1 - OF_RATIOS) / ratios));
   }
@@ -47,24 +47,19 @@ public final class UnpairedBlocks {
     double difference = one.mean() - other.mean();
     double half = halfWidth(one, other, error);
     Interval interval = new Interval(difference - half, difference + half);
-    return new Ratio(
-        Math.exp(difference),
-        Optional.of(interval.map(Math::exp)),
-        Math.min(one.count(), other.count()));
+    return Ratio.ofLogs(difference, Optional.of(interval), Math.min(one.count(), other.count()));
   }
 
   private static double halfWidth(Spread one, Spread other, double error) {
     double own = one.standardError() * one.standardError();
     double others = other.standardError() * other.standardError();
-    if (own + others == 0) {
+    double both = own + others;
+    if (both == 0) {
       return 0;
     }
     double freedom =
-        (own + others)
-            * (own + others)
-            / (own * own / (one.count() - 1) + others * others / (other.count() - 1));
-    return TDistribution.of(freedom).inverseSurvivalProbability(error / 2)
-        * Math.sqrt(own + others);
+        both * both / (own * own / (one.count() - 1) + others * others / (other.count() - 1));
+    return TDistribution.of(freedom).inverseSurvivalProbability(error / 2) * Math.sqrt(both);
   }
 
   /** Empty if one of the values has no logarithm. */

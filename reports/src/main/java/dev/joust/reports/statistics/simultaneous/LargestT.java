@@ -17,8 +17,12 @@ import java.util.stream.IntStream;
  * regression analysis", Annals of Statistics 14, 1986). The largest t is taken for each way to
  * choose the blocks' signs, or for many that are drawn; the same differences always give the same
  * numbers.
+ *
+ * @param differences of pairs in blocks, by pair, then by block; not a number where a pair lacks a
+ *     block
+ * @param looks one at least, in order; the last after all blocks
  */
-public final class LargestT {
+public record LargestT(double[][] differences, List<Look> looks) {
 
   /**
    * Of fewer blocks there are too few ways to choose signs; then Bonferroni's inequality holds. See
@@ -31,20 +35,6 @@ public final class LargestT {
 
   private static final int WAYS = 1 << (MOST_BLOCKS_OF_ALL_WAYS - 1);
   private static final long SEED = 1;
-
-  private final double[][] differences;
-  private final List<Look> looks;
-
-  /**
-   * The differences of pairs in blocks.
-   *
-   * @param differences by pair, then by block; not a number where a pair lacks a block
-   * @param looks one at least, in order; the last after all blocks
-   */
-  public LargestT(double[][] differences, List<Look> looks) {
-    this.differences = differences;
-    this.looks = List.copyOf(looks);
-  }
 
   /**
    * What t no pair passes at the last look, and none at an earlier look that one's, but for the
@@ -94,20 +84,12 @@ public final class LargestT {
 
   /** Signs of blocks by way; the first is always the same, as t has no sign. */
   private static boolean[][] ways(int blocks) {
-    if (blocks > MOST_BLOCKS_OF_ALL_WAYS) {
-      Random random = new Random(SEED);
-      boolean[][] ways = new boolean[WAYS][blocks];
-      for (boolean[] way : ways) {
-        for (int block = 0; block < blocks; block++) {
-          way[block] = random.nextBoolean();
-        }
-      }
-      return ways;
-    }
-    boolean[][] ways = new boolean[1 << (blocks - 1)][blocks];
+    boolean areAll = blocks <= MOST_BLOCKS_OF_ALL_WAYS;
+    Random random = new Random(SEED);
+    boolean[][] ways = new boolean[areAll ? 1 << (blocks - 1) : WAYS][blocks];
     for (int way = 0; way < ways.length; way++) {
       for (int block = 0; block < blocks; block++) {
-        ways[way][block] = (way >> block & 1) == 1;
+        ways[way][block] = areAll ? (way >> block & 1) == 1 : random.nextBoolean();
       }
     }
     return ways;

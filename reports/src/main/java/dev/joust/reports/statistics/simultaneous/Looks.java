@@ -2,7 +2,7 @@ package dev.joust.reports.statistics.simultaneous;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * When a run is looked at, and how often each look may be wrong (Lan and DeMets, "Discrete
@@ -21,7 +21,7 @@ public record Looks(List<Look> all) {
   private static final double PART = 0.4;
 
   /** After how many blocks is looked; beyond, after each half as many more. */
-  private static final List<Integer> FIRST = List.of(6);
+  private static final int FIRST = 6;
 
   public Looks {
     all = List.copyOf(all);
@@ -34,39 +34,35 @@ public record Looks(List<Look> all) {
 
   /** Of a run that has ended for another reason than what was seen. */
   public static Looks last(int blocks) {
-    List<Look> looks = new ArrayList<>(before(blocks));
+    List<Look> looks = before(blocks);
     looks.add(new Look(blocks, ERROR));
     return new Looks(looks);
   }
 
   /** Of a run that may go on. */
   public static Looks soFar(int blocks) {
-    List<Look> looks = new ArrayList<>(before(blocks));
+    List<Look> looks = before(blocks);
     looks.add(new Look(blocks, ERROR * (1 - Math.pow(1 - PART, looks.size() + 1))));
     return new Looks(looks);
   }
 
   /** Whether a run that may go on is looked at now. */
   public static boolean isAfter(int blocks) {
-    return after(blocks + 1).contains(blocks);
+    return after(blocks + 1).anyMatch(own -> own == blocks);
   }
 
   private static List<Look> before(int blocks) {
     List<Look> looks = new ArrayList<>();
     double left = ERROR;
-    for (int own : after(blocks)) {
+    for (int own : after(blocks).toArray()) {
       left -= PART * left;
       looks.add(new Look(own, ERROR - left));
     }
     return looks;
   }
 
-  private static List<Integer> after(int blocks) {
-    List<Integer> after = new ArrayList<>(FIRST);
-    while (after.get(after.size() - 1) < blocks) {
-      after.add(after.get(after.size() - 1) * 3 / 2);
-    }
-    return after.stream().filter(own -> own < blocks).collect(Collectors.toList());
+  private static IntStream after(int blocks) {
+    return IntStream.iterate(FIRST, own -> own < blocks, own -> own * 3 / 2);
   }
 
   /** The look that is now. */

@@ -21,14 +21,10 @@ import org.apache.commons.numbers.rootfinder.BrentSolver;
 public final class StudentizedRange {
 
   private static final double EDGE = 6.5;
-
   private static final int INNER_POINTS = 33;
   private static final double WIDEST_STEP = 0.2;
-
   private static final double LEFT_TAIL = 16;
-
   private static final double KNOWN = 1e6;
-
   private static final double ACCURACY = 1e-7;
   private static final double GREATEST_QUANTILE = 1e5;
 

@@ -1,6 +1,7 @@
 package dev.joust.harness.suite.burst.client;
 
 import dev.joust.load.LoadRecorder;
+import dev.joust.load.LoadResult;
 import java.util.concurrent.CountDownLatch;
 
 /** One burst. Safe for use by many threads. */
@@ -36,7 +37,7 @@ final class Burst {
     messages.await();
   }
 
-  BurstResult result() {
-    return new BurstResult(recorder.take());
+  LoadResult result() {
+    return recorder.take();
   }
 }

@@ -14,11 +14,7 @@ final class BurstUser extends EchoUser {
   private final LoadRecorder prelude;
   private Optional<Burst> burst = Optional.empty();
 
-  /**
-   * A user who is not connected yet.
-   *
-   * @param prelude where what is before the first burst is counted
-   */
+  /** A user who is not connected yet; the prelude has what is before the first burst. */
   BurstUser(IoThread io, int number, byte[] message, LoadRecorder prelude) {
     super(io, number, message);
     this.prelude = prelude;

@@ -3,6 +3,7 @@ package dev.joust.harness.suite.burst.client;
 import dev.joust.load.Address;
 import dev.joust.load.Endpoint;
 import dev.joust.load.LoadRecorder;
+import dev.joust.load.LoadResult;
 import dev.joust.load.NoConnection;
 import dev.joust.load.Tls;
 import dev.joust.load.wire.io.Transport;
@@ -57,8 +58,9 @@ public final class BurstUsers implements AutoCloseable {
    * holds all of them by then.
    *
    * @param hold what passes between the two
+   * @return the messages, with the times from when the last bytes of all were sent
    */
-  public BurstResult burst(Duration hold) throws InterruptedException {
+  public LoadResult burst(Duration hold) throws InterruptedException {
     Burst burst = new Burst(users.size());
     users.forEach(user -> user.beginMessage(burst));
     TimeUnit.NANOSECONDS.sleep(hold.toNanos());

@@ -45,12 +45,7 @@ abstract class DrainUser {
     in = new BufferedInputStream(socket.getInputStream());
   }
 
-  /**
-   * Makes requests until the connection ends.
-   *
-   * @param phase what passes before the first
-   * @param pause what passes from an answer to the next request
-   */
+  /** Makes requests until the connection ends: the first after a phase, others after pauses. */
   final void stay(Duration phase, Duration pause) {
     try (socket) {
       boolean speaks = isQuiet(phase) && open();

@@ -5,12 +5,7 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 
-/**
- * The head of a response of HTTP/1.1.
- *
- * @param status the status
- * @param fields the fields by their names in lower case
- */
+/** The head of a response of HTTP/1.1, its fields by their names in lower case. */
 record ResponseHead(int status, Map<String, String> fields) {
 
   /** Reads it; its first byte begins the answer. */
@@ -31,13 +26,9 @@ record ResponseHead(int status, Map<String, String> fields) {
     return "close".equalsIgnoreCase(fields.get("connection"));
   }
 
-  private boolean isChunked() {
-    return "chunked".equalsIgnoreCase(fields.get("transfer-encoding"));
-  }
-
   /** Reads the body, which has a length or chunks. */
   void readBody(DrainUser user) throws IOException {
-    if (isChunked()) {
+    if ("chunked".equalsIgnoreCase(fields.get("transfer-encoding"))) {
       while (readChunk(user)) {
         // To the last one.
       }

@@ -14,13 +14,7 @@ final class Expected {
   private final CountDownLatch awaited;
   private boolean over;
 
-  /**
-   * Messages of which none has come.
-   *
-   * @param first the number of the first
-   * @param count how many there are
-   * @param awaited counted down when the last has come, or none comes any more
-   */
+  /** So many from a number on, of which none has come; counts down when the last has come. */
   Expected(long first, int count, CountDownLatch awaited) {
     this.first = first;
     this.deliveryMicros = new int[count];
@@ -28,12 +22,7 @@ final class Expected {
     Arrays.fill(deliveryMicros, MISSING);
   }
 
-  /**
-   * A message has come.
-   *
-   * @param micros how long after it was to be sent
-   * @return whether it is measured
-   */
+  /** A message has come, so long after it was to be sent; tells whether it is measured. */
   boolean take(long number, long micros) {
     long place = number - first;
     boolean isMeasured = place >= 0 && place < deliveryMicros.length;

@@ -4,26 +4,21 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.joust.lab.input.Labels;
 import java.util.List;
+import java.util.Locale;
 
 /** What a new connection begins with. */
 public enum Handshake {
   /** No TLS. */
-  NONE("none"),
+  NONE,
   /** A handshake of TLS in which the server presents its certificate. */
-  FULL("full"),
+  FULL,
   /** A handshake of TLS that resumes the session of the connection before. */
-  RESUMED("resumed");
-
-  private final String label;
-
-  Handshake(String label) {
-    this.label = label;
-  }
+  RESUMED;
 
   /** The name in profiles, samples and tables. */
   @JsonValue
   public String label() {
-    return label;
+    return name().toLowerCase(Locale.ROOT);
   }
 
   /**

@@ -1,8 +1,6 @@
 package dev.joust.harness.suite.handshake.client;
 
-import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -37,26 +35,5 @@ public record HandshakeResult(
       case FULL -> full;
       case RESUMED -> resumed;
     };
-  }
-
-  /** What came of users together, who took the same time. */
-  static HandshakeResult together(List<HandshakeUser> users, double seconds) {
-    Histogram firstByteNanos = new Histogram(3);
-    firstByteNanos.setAutoResize(true);
-    users.forEach(user -> firstByteNanos.add(user.firstByteNanos()));
-    return new HandshakeResult(
-        users.stream().mapToLong(HandshakeUser::started).sum(),
-        sum(users, Handshake.FULL),
-        sum(users, Handshake.RESUMED),
-        sum(users, Handshake.NONE),
-        users.stream()
-            .flatMap(user -> user.errors().entrySet().stream())
-            .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, Long::sum)),
-        firstByteNanos,
-        seconds);
-  }
-
-  private static long sum(List<HandshakeUser> users, Handshake kind) {
-    return users.stream().mapToLong(user -> user.answered(kind)).sum();
   }
 }

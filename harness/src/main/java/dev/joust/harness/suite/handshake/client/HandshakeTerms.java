@@ -14,9 +14,6 @@ import javax.net.ssl.SSLSession;
  */
 public record HandshakeTerms(Optional<TlsKey> key, Optional<Boolean> tickets) {
 
-  /** Whatever the server has. */
-  public static final HandshakeTerms ANY = new HandshakeTerms(Optional.empty(), Optional.empty());
-
   /** Whether a connection, which has been read to its end, has kept to them. */
   boolean areKept(SSLSession session, boolean ticket) throws SSLException {
     String algorithm = Tls.keyAlgorithm(session);

@@ -1,6 +1,7 @@
 package dev.joust.harness.suite.handshake.client;
 
 import dev.joust.load.ErrorKind;
+import dev.joust.load.LoadRecorder;
 import dev.joust.load.Tls;
 import dev.joust.load.wire.io.Target;
 import java.io.ByteArrayOutputStream;
@@ -10,12 +11,10 @@ import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
 import javax.net.ssl.SSLSocket;
-import org.HdrHistogram.Histogram;
 
 /**
  * A user who makes connections, one after the other, sends one request over each and reads to its
@@ -32,47 +31,29 @@ final class HandshakeUser {
   private final int timeoutMillis;
   private final byte[] request;
   private final AtomicLong certificates = new AtomicLong();
-  private final Map<Handshake, Long> answered = new EnumMap<>(Handshake.class);
-  private final Map<String, Long> errors = new HashMap<>();
-  private final Histogram firstByteNanos = new Histogram(3);
+  private final LoadRecorder recorder;
+  private final Map<Handshake, LongAdder> answered;
   private Tls tls = Tls.counting(certificates::incrementAndGet);
-  private long started;
 
-  HandshakeUser(Target target, Handshake kind, HandshakeTerms terms, Duration timeout) {
+  /** Records connections, with the times until the first byte, and counts answers by kind. */
+  HandshakeUser(
+      Target target,
+      Handshake kind,
+      HandshakeTerms terms,
+      Duration timeout,
+      LoadRecorder recorder,
+      Map<Handshake, LongAdder> answered) {
     this.target = target;
     this.kind = kind;
     this.terms = terms;
     this.timeoutMillis = Math.toIntExact(timeout.toMillis());
     this.request = target.request("Connection: close");
-    firstByteNanos.setAutoResize(true);
-  }
-
-  long started() {
-    return started;
-  }
-
-  long answered(Handshake own) {
-    return answered.getOrDefault(own, 0L);
-  }
-
-  Map<String, Long> errors() {
-    return errors;
-  }
-
-  Histogram firstByteNanos() {
-    return firstByteNanos;
-  }
-
-  /** Forgets what came of connections, though not the session of the last. */
-  void reset() {
-    started = 0;
-    answered.clear();
-    errors.clear();
-    firstByteNanos.reset();
+    this.recorder = recorder;
+    this.answered = answered;
   }
 
   void connect() {
-    started++;
+    recorder.started();
     if (kind == Handshake.FULL) {
       // A context of its own knows no session that could be resumed.
       tls = Tls.counting(certificates::incrementAndGet);
@@ -92,17 +73,17 @@ final class HandshakeUser {
       boolean isOk = isOk(first, in);
       if (socket instanceof SSLSocket secure
           && !terms.areKept(secure.getSession(), tls.hasTicket(secure.getSession()))) {
-        failed(ErrorKind.TLS);
+        recorder.failed(ErrorKind.TLS);
       } else if (isOk) {
-        answered.merge(kind(presented), 1L, Long::sum);
-        firstByteNanos.recordValue(nanos);
+        answered.get(kind(presented)).increment();
+        recorder.completed(nanos);
       } else {
-        failed(ErrorKind.STATUS);
+        recorder.failed(ErrorKind.STATUS);
       }
     } catch (SocketTimeoutException late) {
-      failed(ErrorKind.TIMEOUT);
+      recorder.failed(ErrorKind.TIMEOUT);
     } catch (IOException lost) {
-      failed(ErrorKind.CLOSED);
+      recorder.failed(ErrorKind.CLOSED);
     }
   }
 
@@ -124,9 +105,5 @@ final class HandshakeUser {
       return Handshake.NONE;
     }
     return certificates.get() > presentedBefore ? Handshake.FULL : Handshake.RESUMED;
-  }
-
-  private void failed(ErrorKind why) {
-    errors.merge(why.label(), 1L, Long::sum);
   }
 }

@@ -1,29 +1,43 @@
 package dev.joust.harness.suite.handshake.client;
 
+import static java.util.stream.Collectors.toMap;
+
 import dev.joust.harness.client.NanoClock;
 import dev.joust.load.Address;
 import dev.joust.load.ArrivalSchedule;
 import dev.joust.load.Endpoint;
+import dev.joust.load.LoadRecorder;
+import dev.joust.load.LoadResult;
 import dev.joust.load.wire.io.Target;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.stream.IntStream;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Stream;
 
 /** Users with a thread and, within TLS, a session each. */
 public final class HandshakeUsers implements AutoCloseable {
 
+  private final LoadRecorder recorder = new LoadRecorder();
+  private final Map<Handshake, LongAdder> answered =
+      Stream.of(Handshake.values()).collect(toMap(kind -> kind, kind -> new LongAdder()));
+
   private final List<HandshakeUser> users;
   private final ExecutorService threads;
 
-  private HandshakeUsers(List<HandshakeUser> users) {
-    this.users = users;
-    this.threads = Executors.newFixedThreadPool(users.size());
+  private HandshakeUsers(
+      Target target, Handshake kind, HandshakeTerms terms, int count, Duration timeout) {
+    this.users =
+        Stream.generate(() -> new HandshakeUser(target, kind, terms, timeout, recorder, answered))
+            .limit(count)
+            .toList();
+    this.threads = Executors.newFixedThreadPool(count);
   }
 
   /**
@@ -37,10 +51,7 @@ public final class HandshakeUsers implements AutoCloseable {
       Address server, Handshake kind, HandshakeTerms terms, int count, Duration timeout)
       throws IOException {
     Target target = Target.of(Endpoint.HTTP_CLOSE.uri(server, "/payload/1"));
-    return new HandshakeUsers(
-        IntStream.range(0, count)
-            .mapToObj(user -> new HandshakeUser(target, kind, terms, timeout))
-            .toList());
+    return new HandshakeUsers(target, kind, terms, count, timeout);
   }
 
   /** Each makes its next connection when the last has ended. */
@@ -72,7 +83,6 @@ public final class HandshakeUsers implements AutoCloseable {
   }
 
   private HandshakeResult all(Course course) throws InterruptedException {
-    users.forEach(HandshakeUser::reset);
     long start = System.nanoTime();
     List<Future<?>> running = new ArrayList<>();
     for (int i = 0; i < users.size(); i++) {
@@ -86,7 +96,16 @@ public final class HandshakeUsers implements AutoCloseable {
         throw new IllegalStateException(fault.getCause());
       }
     }
-    return HandshakeResult.together(users, (System.nanoTime() - start) / 1e9);
+    double seconds = (System.nanoTime() - start) / 1e9;
+    LoadResult load = recorder.take();
+    return new HandshakeResult(
+        load.started(),
+        answered.get(Handshake.FULL).sumThenReset(),
+        answered.get(Handshake.RESUMED).sumThenReset(),
+        answered.get(Handshake.NONE).sumThenReset(),
+        load.errors(),
+        load.latencyNanos(),
+        seconds);
   }
 
   @Override

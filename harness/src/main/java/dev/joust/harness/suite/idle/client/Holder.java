@@ -26,13 +26,7 @@ final class Holder extends SessionUser {
   private boolean differs;
   private Optional<Ping> underWay = Optional.empty();
 
-  /**
-   * A user who has not begun.
-   *
-   * @param offer the compression of messages
-   * @param payload what the messages are slices of
-   * @param messages how many are echoed where they are compressed
-   */
+  /** A user who has not begun, with so many messages to be echoed where they are compressed. */
   Holder(
       IoThread io,
       int number,

@@ -15,7 +15,6 @@ import java.util.Optional;
  *
  * @param id its name, not empty
  * @param createTime when it was created, by the server's clock
- * @param complete whether it is done
  * @param completeTime when it was done; present if it is
  */
 record JobStatus(String id, String createTime, boolean complete, Optional<String> completeTime) {

@@ -3,6 +3,7 @@ package dev.joust.harness.suite.jobs.client;
 import dev.joust.load.ErrorKind;
 import dev.joust.load.wire.io.ConnectionEnd;
 import dev.joust.load.wire.io.IoThread;
+import dev.joust.load.wire.io.MessageHead;
 import dev.joust.load.wire.user.ScriptedUser;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,9 +22,12 @@ abstract class JobUser<C extends ConnectionEnd> extends ScriptedUser<C> {
     TOLD
   }
 
+  /** More than a job has: what lies beyond makes the body none of a job. */
+  private static final int MOST_BYTES = 1024;
+
   private final JobLoad load;
   private final JobRecorder recorder;
-  private final Body body = new Body();
+  private final MessageHead body = new MessageHead(MOST_BYTES);
   private State state = State.IDLE;
   private int jobsLeft;
   private Optional<Future<?>> deadline = Optional.empty();
@@ -95,7 +99,9 @@ abstract class JobUser<C extends ConnectionEnd> extends ScriptedUser<C> {
 
   /** The job that all tells of that has come since the user has asked. */
   final Optional<JobStatus> job() {
-    return body.job();
+    return body.messageBytes() > body.length()
+        ? Optional.empty()
+        : JobStatus.read(body.bytes(), body.length());
   }
 
   /** Whether the server was asked and has not told yet. */
@@ -106,16 +112,12 @@ abstract class JobUser<C extends ConnectionEnd> extends ScriptedUser<C> {
   /** Takes the body as news of a job that is done; fails and is false if it is not. */
   final boolean takesNews() {
     Instant heard = now();
-    Optional<JobStatus> job = body.job().filter(JobStatus::complete).filter(recorder::isFirst);
+    Optional<JobStatus> job = job().filter(JobStatus::complete).filter(recorder::isFirst);
     job.ifPresentOrElse(done -> completed(done, heard), () -> failed(ErrorKind.CONTENT));
     return job.isPresent();
   }
 
-  /**
-   * The user has heard that the job is done.
-   *
-   * @param heard when
-   */
+  /** The user has heard that the job is done. */
   final void completed(JobStatus job, Instant heard) {
     endJob();
     state = State.IDLE;

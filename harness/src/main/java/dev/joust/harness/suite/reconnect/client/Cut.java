@@ -4,26 +4,21 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.joust.lab.input.Labels;
 import java.util.List;
+import java.util.Locale;
 
 /** How sessions are cut. */
 public enum Cut {
   /** By a reset of each connection. */
-  RST("rst"),
+  RST,
   /** By the end of each stream, without a close frame before it. */
-  FIN("fin"),
+  FIN,
   /** By the server, which is told to end and started again. */
-  RESTART("restart");
-
-  private final String label;
-
-  Cut(String label) {
-    this.label = label;
-  }
+  RESTART;
 
   /** The name in profiles, samples and tables. */
   @JsonValue
   public String label() {
-    return label;
+    return name().toLowerCase(Locale.ROOT);
   }
 
   /**

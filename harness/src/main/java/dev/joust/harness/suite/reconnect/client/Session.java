@@ -18,12 +18,7 @@ final class Session extends EchoUser {
   private Optional<Duration> spreadOnceLost = Optional.empty();
   private long dueNanos;
 
-  /**
-   * A user who is not connected yet.
-   *
-   * @param retry what passes from an attempt that comes to nothing to the next
-   * @param prelude where what is before the first cut is counted
-   */
+  /** A user who is not connected yet; the prelude has what is before the first cut. */
   Session(IoThread io, int number, Duration retry, LoadRecorder prelude) {
     super(io, number, ReconnectUsers.MESSAGE);
     this.retryNanos = retry.toNanos();
@@ -64,7 +59,7 @@ final class Session extends EchoUser {
 
   private void attempt(Storm own) {
     if (away && storm.filter(own::equals).isPresent()) {
-      own.attempted();
+      own.returns().started();
       connect();
     }
   }
@@ -73,7 +68,7 @@ final class Session extends EchoUser {
   void giveUp() {
     if (away && isConnected()) {
       disconnect();
-      storm.orElseThrow().failed(ErrorKind.TIMEOUT, () -> "is given up");
+      storm.orElseThrow().returns().failed(ErrorKind.TIMEOUT, () -> "is given up");
     }
     away = false;
     spreadOnceLost = Optional.empty();
@@ -111,10 +106,10 @@ final class Session extends EchoUser {
       begun();
     } else if (away) {
       Storm own = storm.get();
-      own.failed(kind, () -> why);
+      own.returns().failed(kind, () -> why);
       io().after(retryNanos, () -> attempt(own));
     } else {
-      storm.get().lostAgain(why);
+      storm.get().returns().failed(ErrorKind.LOST, () -> why);
     }
   }
 }

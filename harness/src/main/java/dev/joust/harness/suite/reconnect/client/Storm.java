@@ -1,11 +1,9 @@
 package dev.joust.harness.suite.reconnect.client;
 
-import dev.joust.load.ErrorKind;
 import dev.joust.load.LoadRecorder;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
 
 /** The return of sessions that were cut at one moment. Safe for use by many threads. */
 final class Storm {
@@ -22,7 +20,7 @@ final class Storm {
     this.away = new CountDownLatch(sessions);
   }
 
-  /** Where new connections of those who come back are counted. */
+  /** Where attempts, new connections and failures of those who come back are counted. */
   LoadRecorder returns() {
     return returns;
   }
@@ -32,29 +30,10 @@ final class Storm {
     return echoes;
   }
 
-  /** A session begins to come back. */
-  void attempted() {
-    returns.started();
-  }
-
-  /**
-   * A session is back.
-   *
-   * @param dueNanos when its first attempt was due
-   */
+  /** A session is back whose first attempt was due then. */
   void back(long dueNanos) {
     returns.completed(cutNanos, dueNanos, System.nanoTime());
     away.countDown();
-  }
-
-  /** An attempt has come to nothing. */
-  void failed(ErrorKind kind, Supplier<String> why) {
-    returns.failed(kind, why);
-  }
-
-  /** A session that was back is gone again. */
-  void lostAgain(String why) {
-    returns.failed(ErrorKind.LOST, () -> why);
   }
 
   /** Waits until all are back, or for a time. */

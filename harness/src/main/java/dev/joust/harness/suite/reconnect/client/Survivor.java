@@ -26,12 +26,7 @@ final class Survivor extends EchoUser {
   /** A message whose echo has not come. */
   private record Sent(long nanos, long dueNanos, LoadRecorder recorder) {}
 
-  /**
-   * A user who is not connected yet.
-   *
-   * @param phaseNanos what passes before the first message
-   * @param prelude where what nobody asks for is recorded
-   */
+  /** A user who is not connected yet; the prelude has what nobody asks for. */
   Survivor(IoThread io, int number, long periodNanos, long phaseNanos, LoadRecorder prelude) {
     super(io, number, ReconnectUsers.MESSAGE);
     this.periodNanos = periodNanos;

@@ -18,12 +18,7 @@ final class Return {
   private final AtomicInteger closed = new AtomicInteger();
   private final AtomicLong lastNanos = new AtomicLong();
 
-  /**
-   * A return that begins now.
-   *
-   * @param now the time by the server's clock
-   * @param readers how many come back
-   */
+  /** A return of so many readers that begins now, by the server's clock. */
   Return(Instant now, int readers) {
     this.fromMicros = Stamp.micros(now);
     this.away = new CountDownLatch(readers);
@@ -57,11 +52,7 @@ final class Return {
     away.await(atMost.toNanos(), TimeUnit.NANOSECONDS);
   }
 
-  /**
-   * What came of it.
-   *
-   * @param missed how many states the readers missed, the stall included
-   */
+  /** What came of it, with how many states the readers missed, the stall included. */
   ReturnResult result(long missed) {
     return new ReturnResult(back.get(), closed.get(), lastNanos.get() / 1e9, missed);
   }

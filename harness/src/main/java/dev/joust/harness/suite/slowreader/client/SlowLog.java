@@ -15,11 +15,7 @@ final class SlowLog {
     return recorder;
   }
 
-  /**
-   * A document was read in full.
-   *
-   * @param missedBefore how many states of it were not sent since the one before
-   */
+  /** A document was read in full, after so many states that were not sent. */
   void document(long missedBefore) {
     documents.increment();
     missed.add(missedBefore);

@@ -34,11 +34,7 @@ final class BlockingConnection implements AutoCloseable {
   /** Hears the answer. */
   interface Hearer {
 
-    /**
-     * Some of the answer has come.
-     *
-     * @return whether the answer is complete
-     */
+    /** Some of the answer has come; tells whether that is all of it. */
     boolean hear(byte[] bytes, int count) throws IOException;
 
     /** The other side has ended the stream, which may complete the answer. */

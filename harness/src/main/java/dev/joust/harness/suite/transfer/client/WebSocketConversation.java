@@ -1,5 +1,6 @@
 package dev.joust.harness.suite.transfer.client;
 
+import dev.joust.load.Compression;
 import dev.joust.load.Payload;
 import dev.joust.load.wire.http.HeadReader;
 import dev.joust.load.wire.io.MalformedAnswer;
@@ -46,7 +47,7 @@ final class WebSocketConversation implements TransferClient.Conversation, FrameR
 
   @Override
   public void open(BlockingConnection connection) throws IOException {
-    Handshake handshake = Handshake.random();
+    Handshake handshake = Handshake.random(Compression.NONE);
     HeadReader head = new HeadReader();
     connection.exchange(
         new ByteBuffer[] {ByteBuffer.wrap(handshake.request(target))},

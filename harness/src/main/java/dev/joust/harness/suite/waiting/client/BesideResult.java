@@ -13,6 +13,11 @@ import org.HdrHistogram.Histogram;
  */
 public record BesideResult(long offered, LoadResult waiting, LoadResult quick, double seconds) {
 
+  /** What came of both kinds of requests. */
+  public LoadResult all() {
+    return waiting.plus(quick);
+  }
+
   /** The response times of the quick ones, from when each was due. */
   public Histogram quickNanos() {
     return quick.responseNanos();

@@ -14,6 +14,8 @@ import dev.joust.spi.execution.Wait;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.OptionalInt;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -98,12 +100,12 @@ public final class WaitingClients implements AutoCloseable {
     Duration atMost = timeout.plusMillis(wait.millis());
     try (LoadSession blocked = session(server, wait, count, atMost, ioThreads)) {
       LoadRecorder recorder = new LoadRecorder();
-      Running running = Running.begin(() -> blocked.run(Goal.requests(count), recorder));
-      while (recorder.requests() < count && running.isAlive()) {
+      FutureTask<Double> running = begin(() -> blocked.run(Goal.requests(count), recorder));
+      while (recorder.requests() < count && !running.isDone()) {
         TimeUnit.MILLISECONDS.sleep(1);
       }
       LoadResult seen = quickFor(beside);
-      double seconds = running.awaitEnd() - wait.millis() / 1e3;
+      double seconds = awaitEnd(running) - wait.millis() / 1e3;
       return new BesideResult(count, recorder.take(), seen, seconds);
     }
   }
@@ -123,10 +125,38 @@ public final class WaitingClients implements AutoCloseable {
       throws InterruptedException {
     ArrivalSchedule schedule = ArrivalSchedule.during(span, perSecond);
     LoadRecorder recorder = new LoadRecorder();
-    Running running = Running.begin(() -> waiting.run(schedule, span, recorder));
+    FutureTask<Double> running = begin(() -> waiting.run(schedule, span, recorder));
     LoadResult seen = quickFor(span);
-    double seconds = Math.max(span.toNanos() / 1e9, running.awaitEnd() - wait.millis() / 1e3);
+    double seconds = Math.max(span.toNanos() / 1e9, awaitEnd(running) - wait.millis() / 1e3);
     return new BesideResult(schedule.requests(), recorder.take(), seen, seconds);
+  }
+
+  /** What takes its time. */
+  private interface Action {
+    void run() throws InterruptedException;
+  }
+
+  /** Has something done beside what follows; gives the seconds that it takes. */
+  private static FutureTask<Double> begin(Action action) {
+    long startNanos = System.nanoTime();
+    FutureTask<Double> running =
+        new FutureTask<>(
+            () -> {
+              action.run();
+              return (System.nanoTime() - startNanos) / 1e9;
+            });
+    Thread thread = new Thread(running, "joust-waiting");
+    thread.setDaemon(true);
+    thread.start();
+    return running;
+  }
+
+  private static double awaitEnd(FutureTask<Double> running) throws InterruptedException {
+    try {
+      return running.get();
+    } catch (ExecutionException fault) {
+      throw new IllegalStateException(fault.getCause());
+    }
   }
 
   private LoadResult quickFor(Duration span) throws InterruptedException {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.joust.load.Address;
 import dev.joust.load.Endpoint.Security;
+import dev.joust.load.LoadResult;
 import dev.joust.load.NoConnection;
 import dev.joust.load.wire.FakeServer;
 import dev.joust.load.wire.FakeServer.Connection;
@@ -47,12 +48,12 @@ class BurstUsersTest {
     try (FakeServer server = FakeServer.startWebSocket(BurstUsersTest::echo);
         BurstUsers users = open(server, BYTES)) {
       for (int i = 0; i < 3; i++) {
-        BurstResult result = users.burst(HOLD);
+        LoadResult result = users.burst(HOLD);
 
-        assertThat(result.messages().started()).isEqualTo(USERS);
-        assertThat(result.messages().completed()).isEqualTo(USERS);
-        assertThat(result.messages().errors()).isEmpty();
-        assertThat(result.seconds()).isPositive();
+        assertThat(result.started()).isEqualTo(USERS);
+        assertThat(result.completed()).isEqualTo(USERS);
+        assertThat(result.errors()).isEmpty();
+        assertThat(result.latencyNanos().getMaxValue()).isPositive();
       }
       assertThat(server.accepted()).isEqualTo(USERS);
     }
@@ -72,7 +73,7 @@ class BurstUsersTest {
                   connection.sendFrame(TEXT, SHORT);
                 });
         BurstUsers users = open(server, SHORT.length)) {
-      assertThat(users.burst(HOLD).messages().completed()).isEqualTo(USERS);
+      assertThat(users.burst(HOLD).completed()).isEqualTo(USERS);
     }
   }
 
@@ -90,8 +91,8 @@ class BurstUsersTest {
                   echo(connection);
                 });
         BurstUsers users = open(server, SHORT.length)) {
-      assertThat(users.burst(HOLD).messages().errors()).isEmpty();
-      assertThat(users.burst(Duration.ZERO).messages().errors()).isEmpty();
+      assertThat(users.burst(HOLD).errors()).isEmpty();
+      assertThat(users.burst(Duration.ZERO).errors()).isEmpty();
     }
   }
 
@@ -113,12 +114,11 @@ class BurstUsersTest {
                   echo(connection);
                 });
         BurstUsers users = open(server, BYTES)) {
-      assertThat(users.burst(HOLD).messages().errors())
-          .isEqualTo(Map.of("closed", 1L, "content", 1L));
-      BurstResult next = users.burst(HOLD);
-      assertThat(next.messages().started()).isEqualTo(USERS);
-      assertThat(next.messages().completed()).isEqualTo(USERS - 2);
-      assertThat(next.messages().errors()).isEqualTo(Map.of("closed", 2L));
+      assertThat(users.burst(HOLD).errors()).isEqualTo(Map.of("closed", 1L, "content", 1L));
+      LoadResult next = users.burst(HOLD);
+      assertThat(next.started()).isEqualTo(USERS);
+      assertThat(next.completed()).isEqualTo(USERS - 2);
+      assertThat(next.errors()).isEqualTo(Map.of("closed", 2L));
     }
   }
 

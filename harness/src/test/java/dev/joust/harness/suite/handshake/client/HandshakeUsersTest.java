@@ -29,13 +29,13 @@ class HandshakeUsersTest {
 
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final int USERS = 2;
+  private static final HandshakeTerms ANY = new HandshakeTerms(Optional.empty(), Optional.empty());
 
   @ParameterizedTest
   @EnumSource(Handshake.class)
   void connectionsAreOfTheirKindAndComeAtARate(Handshake kind) throws Exception {
     try (Answering server = new Answering(kind != Handshake.NONE, 200);
-        HandshakeUsers users =
-            HandshakeUsers.of(server.address(), kind, HandshakeTerms.ANY, USERS, PATIENCE)) {
+        HandshakeUsers users = HandshakeUsers.of(server.address(), kind, ANY, USERS, PATIENCE)) {
       // Before each user's first connection there is no session to be resumed.
       users.closedLoop(Duration.ZERO);
 
@@ -55,8 +55,7 @@ class HandshakeUsersTest {
   void aUsersFirstHandshakeCannotBeAResumedOne() throws Exception {
     try (Answering server = new Answering(true, 200);
         HandshakeUsers users =
-            HandshakeUsers.of(
-                server.address(), Handshake.RESUMED, HandshakeTerms.ANY, USERS, PATIENCE)) {
+            HandshakeUsers.of(server.address(), Handshake.RESUMED, ANY, USERS, PATIENCE)) {
       HandshakeResult result = users.closedLoop(Duration.ZERO);
 
       assertThat(result.full()).isEqualTo(USERS);
@@ -68,8 +67,7 @@ class HandshakeUsersTest {
   void anAnswerOfAnotherStatusIsAnError() throws Exception {
     try (Answering server = new Answering(true, 503);
         HandshakeUsers users =
-            HandshakeUsers.of(
-                server.address(), Handshake.FULL, HandshakeTerms.ANY, USERS, PATIENCE)) {
+            HandshakeUsers.of(server.address(), Handshake.FULL, ANY, USERS, PATIENCE)) {
       HandshakeResult result = users.closedLoop(Duration.ZERO);
 
       assertThat(result.answered()).isZero();

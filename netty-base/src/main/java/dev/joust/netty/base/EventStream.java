@@ -1,4 +1,4 @@
-package dev.joust.netty;
+package dev.joust.netty.base;
 
 import dev.joust.spi.Text;
 import dev.joust.spi.peer.Peer;
@@ -13,7 +13,7 @@ import io.netty.handler.codec.http.DefaultHttpContent;
  *
  * @param end writes the stream's end
  */
-record EventStream(ChannelHandlerContext context, Push push, Runnable end) implements Peer {
+public record EventStream(ChannelHandlerContext context, Push push, Runnable end) implements Peer {
 
   @Override
   public boolean isOpen() {
@@ -45,7 +45,8 @@ record EventStream(ChannelHandlerContext context, Push push, Runnable end) imple
     context.executor().execute(task);
   }
 
-  static ChannelFutureListener tell(Push push) {
+  /** Tells a push whether what was written to its client has left. */
+  public static ChannelFutureListener tell(Push push) {
     return written -> {
       if (written.isSuccess()) {
         push.sent();

@@ -3,49 +3,41 @@ package dev.joust.harness.cli;
 import dev.joust.harness.experiment.OrderlyStop;
 import dev.joust.harness.experiment.Progress;
 import dev.joust.harness.experiment.RunNotWritten;
-import dev.joust.lab.input.UsageException;
-import dev.joust.run.store.RunFormatException;
+import dev.joust.reports.latency.RunFolder;
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
 
-/** What a command measures, until it is done or stopped. */
-@FunctionalInterface
-interface Measurement {
+/** What all commands have: help that says how they end, and shows examples. */
+@Command(
+    mixinStandardHelpOptions = true,
+    exitCodeListHeading = "%nExit status:%n",
+    footerHeading = "%nExamples:%n")
+abstract class JoustCommand implements Callable<Integer> {
 
-  /** Measures and returns the command's status. */
-  int make() throws IOException, InterruptedException;
-
-  /** Measures. What is wrong with a run's files or with others is told in one line. */
-  static int inPlainWords(Measurement measurement) throws IOException, InterruptedException {
-    try {
-      return measurement.make();
-    } catch (RunFormatException wrong) {
-      throw new UsageException(wrong.getMessage(), wrong);
-    } catch (RunNotWritten unfinished) {
-      throw unfinished;
-    } catch (IOException failure) {
-      throw FileFailure.of(failure);
-    }
-  }
+  @Spec CommandSpec spec;
 
   /** What a command measures while a user watches, who may stop it. */
   @FunctionalInterface
-  interface Watched {
+  interface Measurement {
 
     /** Measures and returns the command's status. */
     int make(Progress progress, OrderlyStop stop) throws IOException, InterruptedException;
   }
 
   /** Measures. What fails because the user has stopped it is no failure. */
-  static int unlessStopped(CommandSpec command, Progress shown, Watched measurement)
+  final int unlessStopped(Progress shown, Measurement measurement)
       throws IOException, InterruptedException {
     try (Progress progress = shown;
-        OrderlyStop stop = OrderlyStop.ofThisThread(Joust.isDebug(command))) {
+        OrderlyStop stop = OrderlyStop.ofThisThread(isDebug())) {
       return unlessStopped(progress, stop, measurement);
     }
   }
 
-  private static int unlessStopped(Progress progress, OrderlyStop stop, Watched measurement)
+  private static int unlessStopped(Progress progress, OrderlyStop stop, Measurement measurement)
       throws IOException, InterruptedException {
     try {
       return measurement.make(progress, stop);
@@ -59,5 +51,16 @@ interface Measurement {
       System.err.println("joust: stopped before a trial began");
       return ExitCode.STOPPED.status();
     }
+  }
+
+  /** Reads a run, and says what of it could not be read. */
+  static RunFolder readRun(Path path) throws IOException {
+    RunFolder folder = RunFolder.read(path);
+    folder.run().warnings().forEach(warning -> System.err.println("joust: " + warning));
+    return folder;
+  }
+
+  final boolean isDebug() {
+    return ((Joust) spec.root().userObject()).debug;
   }
 }

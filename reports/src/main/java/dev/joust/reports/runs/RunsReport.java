@@ -84,9 +84,12 @@ public record RunsReport(SeveralRuns several) {
    * @throws java.nio.file.FileSystemException with the file's path if it cannot be written
    */
   public void write(Path folder) throws IOException {
-    ReplacedFile.write(folder.resolve(FILE), out -> out.write(markdown()));
-    ReplacedFile.write(folder.resolve(PAGE), out -> out.write(html()));
-    ReplacedFile.write(folder.resolve(JSON), out -> out.write(RunsJson.of(several)));
+    String markdown = markdown();
+    ReplacedFile.write(folder.resolve(FILE), out -> out.write(markdown));
+    String page = html();
+    ReplacedFile.write(folder.resolve(PAGE), out -> out.write(page));
+    String json = RunsJson.of(several);
+    ReplacedFile.write(folder.resolve(JSON), out -> out.write(json));
   }
 
   String html() {

@@ -110,8 +110,9 @@ public record LoadCell(
     return new LoadCell(endpoint, connections, payloadBytes, streams, another, itsRounds);
   }
 
-  /** This cell with another number of connections. */
-  public LoadCell withConnections(int number) {
-    return new LoadCell(endpoint, number, payloadBytes, streams, pace, rounds);
+  /** This cell with as many connections as it takes to have so many requests under way at once. */
+  public LoadCell withUsers(int number) {
+    int each = streams.perConnection();
+    return new LoadCell(endpoint, (number + each - 1) / each, payloadBytes, streams, pace, rounds);
   }
 }

@@ -66,7 +66,7 @@ class CatalogueIT {
         .contains(
             "one-thread: Starts with one thread.",
             "0 of 1 expected change found. 0 of 1 comparison of a variant with itself reported",
-            "| [one-thread](https://example.org/1) | worse, startUpMillis | no | startup, cold JVM |",
+            "| [one-thread](https://example.org/1) | worse, startUpMillis | – | no | startup, cold JVM |",
             "- unknown is not compared: no server 'nety' in ",
             "table: " + temporary.resolve("runs/catalogue.md"));
     assertThat(joust.status()).as(joust.output()).isZero();
@@ -88,7 +88,7 @@ class CatalogueIT {
 
     assertThat(joust.output())
         .contains(
-            "| [one-thread](https://example.org/1) | worse, startUpMillis | no | startup, cold JVM |",
+            "| [one-thread](https://example.org/1) | worse, startUpMillis | – | no | startup, cold JVM |",
             "- unknown is not compared: ",
             "has no run of 'catalogue-unknown': measure it without --finished");
     assertThat(joust.status()).as(joust.output()).isZero();

@@ -3,7 +3,10 @@ package dev.joust.harness.client;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.joust.load.Endpoint;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class LoadCellTest {
 
@@ -21,6 +24,17 @@ class LoadCellTest {
         .contains(new LoadCell(Endpoint.HTTP_CLOSE, 100, 512, new Pace.Timed(5, 50), 6));
     assertThat(CLOSED.capacity(6)).isEmpty();
     assertThat(cell(Endpoint.HTTP_CLOSE, 100, new Pace.Counted(10)).capacity(6)).isEmpty();
+  }
+
+  /** At most a connection's streams more are under way than were asked for, and one connection. */
+  @ParameterizedTest
+  @CsvSource({"1, 100, 100", "8, 96, 12", "8, 97, 13", "8, 104, 13", "128, 100, 1", "128, 0, 0"})
+  void usersShareConnectionsThatHaveStreams(int streams, int users, int connections) {
+    LoadCell cell =
+        new LoadCell(
+            Endpoint.HTTP2, 8, 512, new Streams(streams, 0, OptionalInt.empty()), CLOSED.pace(), 1);
+
+    assertThat(cell.withUsers(users).connections()).isEqualTo(connections);
   }
 
   @Test

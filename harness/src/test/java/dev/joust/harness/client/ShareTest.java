@@ -91,7 +91,7 @@ class ShareTest {
     Share last = new Share(2, 3);
     LoadCell one = new LoadCell(Endpoint.WEBSOCKET, 1, 64, new Pace.Timed(1, 1), 1);
 
-    assertThat(one.of(last)).isEqualTo(one.withConnections(0));
+    assertThat(one.of(last)).isEqualTo(one.withUsers(0));
     assertThat(one.of(new Share(0, 3))).isEqualTo(one);
     assertThat(new WarmUpSettings(1, 3, 0.1, 0.1, 2, 0, 9).of(last).connections()).isEqualTo(1);
   }

@@ -57,7 +57,7 @@ final class WarmUp {
     }
     // Small payloads make the most requests, which is what compilers go by.
     for (LoadCell smallest : smallestOfEach(LoadCell::endpoint).values()) {
-      LoadCell cell = smallest.withConnections(settings.connections());
+      LoadCell cell = smallest.withUsers(settings.connections());
       try (CellSessions sessions = CellSessions.open(block, block.rehearsed(), cell, harness)) {
         ByTurns turns = new ByTurns(settings, sessions, harness);
         turns.warmUp().forEach((rival, own) -> steadiness.merge(rival, own, Steadiness::orWorse));

@@ -141,13 +141,17 @@ final class CatalogueCommand extends JoustCommand {
         alone.forEach(open::addFirst);
         if (alone.isEmpty()) {
           progress.say("%s: %s".formatted(next.name(), notToBeHad.getMessage()));
-          refused.put(next.name(), notToBeHad.getMessage());
+          refused.put(next.name(), notToBeHad.getMessage() + knownResult(chosen.get(next.name())));
         }
       }
       stop.undisturbed(() -> leave(page, entries, refused));
     }
     System.out.printf("%n%stable: %s%n", markdown(page, entries, refused), page);
     return ExitCode.OK.status();
+  }
+
+  private static String knownResult(Regression regression) {
+    return regression.result().map(". Known result: "::concat).orElse("");
   }
 
   private void leave(Path page, List<CatalogueEntry> entries, Map<String, String> refused)

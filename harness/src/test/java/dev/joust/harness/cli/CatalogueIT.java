@@ -43,8 +43,10 @@ class CatalogueIT {
     Files.writeString(temporary.resolve("tiny.yaml"), PROFILE);
     Path regressions = Files.createDirectories(temporary.resolve("regressions"));
     Files.writeString(regressions.resolve("one-thread.yaml"), REGRESSION);
+    Path more = Files.createDirectories(temporary.resolve("more"));
     Files.writeString(
-        regressions.resolve("unknown.yaml"), REGRESSION.replace(": netty?", ": nety?"));
+        more.resolve("unknown.yaml"),
+        REGRESSION.replace(": netty?", ": nety?") + "result: Seen elsewhere.\n");
     Path wrong = Files.createDirectories(temporary.resolve("wrong"));
     Files.writeString(wrong.resolve("a.yaml"), REGRESSION.replace("expect", "expected"));
     Path unasked = Files.createDirectories(temporary.resolve("unasked"));
@@ -60,6 +62,8 @@ class CatalogueIT {
             temporary.resolve("tiny.yaml").toString(),
             "--regressions",
             temporary.resolve("regressions").toString(),
+            "--regressions",
+            temporary.resolve("more").toString(),
             "--runs",
             temporary.resolve("runs").toString());
     assertThat(joust.output())
@@ -84,13 +88,14 @@ class CatalogueIT {
             "--finished",
             "--profile=" + temporary.resolve("tiny.yaml"),
             "--regressions=" + temporary.resolve("regressions"),
+            "--regressions=" + temporary.resolve("more"),
             "--runs=" + temporary.resolve("runs"));
 
-    assertThat(joust.output())
+    assertThat(joust.output().replaceAll("\\s+", " "))
         .contains(
             "| [one-thread](https://example.org/1) | worse, startUpMillis | – | no | startup, cold JVM |",
             "- unknown is not compared: ",
-            "has no run of 'catalogue-unknown': measure it without --finished");
+            "has no run of 'catalogue-unknown': measure it without --finished. Known result: Seen elsewhere.");
     assertThat(joust.status()).as(joust.output()).isZero();
   }
 

@@ -5,6 +5,7 @@ import dev.joust.harness.profile.Tier;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.suite.handshake.client.Handshake;
+import dev.joust.harness.suite.handshake.client.HandshakeResult;
 import dev.joust.harness.suite.handshake.client.HandshakeTerms;
 import dev.joust.harness.trial.Cells;
 import dev.joust.harness.trial.ClientGroup;
@@ -91,7 +92,10 @@ public record HandshakeScenario(HandshakeSettings settings) implements Scenario 
 
   @Override
   public Duration expectedTime() {
-    return PROCESSES.plus(settings.warmUp()).plus(settings.span());
+    return PROCESSES
+        .plus(settings.warmUp())
+        .plus(settings.warmUp().dividedBy(2))
+        .plus(settings.span());
   }
 
   /** Each with a fresh server. */
@@ -132,25 +136,26 @@ public record HandshakeScenario(HandshakeSettings settings) implements Scenario 
     HandshakeTerms terms = new HandshakeTerms(cell.value(KEY), cell.value(TICKETS));
     Duration timeout = stage.profile().timeout();
     clients.begin(place -> new HandshakeTask(server.address(), asked, terms, settings, timeout));
-    HandshakeTask.Warm warm =
-        clients
-            .await(HandshakeTask.Warm.class, Stage.START.plus(settings.warmUp()))
-            .get(0)
-            .report();
-    if (asked == Handshake.RESUMED && warm.result().resumed() == 0) {
+    Duration atMost = Stage.START.plus(settings.warmUp());
+    HandshakeResult loop =
+        clients.await(HandshakeTask.Looped.class, atMost).get(0).report().result();
+    if (asked == Handshake.RESUMED && loop.resumed() == 0) {
       stage.skip(cells, "the server resumed no session of the warm-up");
       return;
     }
+    // After a collection much is compiled anew.
     server.collect();
+    clients.proceed();
+    long settled = clients.await(HandshakeTask.Warm.class, atMost).get(0).report().connections();
     Optional<Long> compiledBefore = server.onHost().compilersCpuNanos();
-    Duration atMost = Stage.START.plus(settings.span());
     Measured<HandshakeTask.Done> done =
-        stage.measure(stage.meter(), clients, HandshakeTask.Done.class, atMost);
+        stage.measure(
+            stage.meter(), clients, HandshakeTask.Done.class, Stage.START.plus(settings.span()));
     HandshakeObservation seen =
         new HandshakeObservation(
             asked,
             settings.perSecond(),
-            warm.result().answered(),
+            loop.answered() + settled,
             done.first().result(),
             done.span(),
             CpuNanos.between(compiledBefore, server.onHost().compilersCpuNanos()),

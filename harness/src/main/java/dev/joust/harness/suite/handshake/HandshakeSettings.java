@@ -18,7 +18,8 @@ import java.util.Optional;
  *     absent: as the engine has it
  * @param perSecond how many connections are made in a second, 1 to 10,000
  * @param users how many make them by turns, 1 to 1,000
- * @param warmUp for how long they make as many as they can before, 0 to 10 minutes
+ * @param warmUp for how long they make as many as they can before, 0 to 10 minutes, and for how
+ *     long at most they are made at the rate until compilers rest
  * @param span for how long connections are measured, 100 ms to an hour
  */
 public record HandshakeSettings(

@@ -2,7 +2,9 @@ package dev.joust.harness.suite.handshake;
 
 import dev.joust.harness.client.ClientReport;
 import dev.joust.harness.client.ClientTask;
+import dev.joust.harness.client.CompilerLoad;
 import dev.joust.harness.client.HarnessLink;
+import dev.joust.harness.client.Settling;
 import dev.joust.harness.suite.handshake.client.Handshake;
 import dev.joust.harness.suite.handshake.client.HandshakeResult;
 import dev.joust.harness.suite.handshake.client.HandshakeTerms;
@@ -10,8 +12,13 @@ import dev.joust.harness.suite.handshake.client.HandshakeUsers;
 import dev.joust.load.Address;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.concurrent.atomic.LongAdder;
 
-/** Makes connections: for a while as many as it can, then at a rate. */
+/**
+ * Makes connections: for a while as many as it can, then at a rate. Compilers lag behind a loop
+ * that leaves them no time, so the rate goes on until they rest before it is measured, for as long
+ * as the loop at most.
+ */
 record HandshakeTask(
     Address address,
     Handshake handshake,
@@ -20,8 +27,11 @@ record HandshakeTask(
     Duration timeout)
     implements ClientTask {
 
-  /** Both sides are warm; that came of the connections that did it. */
-  record Warm(HandshakeResult result) implements ClientReport {}
+  /** The loop has ended; that came of its connections. */
+  record Looped(HandshakeResult result) implements ClientReport {}
+
+  /** Compilers rest, or will not; so many connections were made meanwhile. */
+  record Warm(long connections) implements ClientReport {}
 
   /** What is measured is done; that came of its connections. */
   record Done(HandshakeResult result) implements ClientReport {}
@@ -30,9 +40,19 @@ record HandshakeTask(
   public void run(HarnessLink harness) throws IOException, InterruptedException {
     try (HandshakeUsers all =
         HandshakeUsers.of(address, handshake, terms, settings.users(), timeout)) {
-      if (harness.reached(new Warm(all.closedLoop(settings.warmUp())))) {
+      if (harness.reached(new Looped(all.closedLoop(settings.warmUp())))
+          && harness.reached(new Warm(settle(all, harness)))) {
         harness.reached(new Done(all.atRate(settings.perSecond(), settings.span())));
       }
     }
+  }
+
+  private long settle(HandshakeUsers all, HarnessLink harness)
+      throws IOException, InterruptedException {
+    Duration burst = settings.warmUp().dividedBy(Settling.MOST_BURSTS);
+    LongAdder connections = new LongAdder();
+    new Settling(burst.toMillis(), CompilerLoad.RESTING_CORES, harness)
+        .settle(() -> connections.add(all.atRate(settings.perSecond(), burst).answered()));
+    return connections.sum();
   }
 }

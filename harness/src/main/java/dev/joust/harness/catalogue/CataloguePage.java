@@ -42,13 +42,14 @@ public final class CataloguePage {
                     own -> own.twin().run(), CatalogueEntry::falseAlarms, (one, same) -> one));
     long alarmed = alarmsByTwin.values().stream().filter(alarms -> alarms > 0).count();
     return "# %s\n\n".formatted(title)
-        + "%d of %s found. %s%d of %s of a variant with itself reported a change.\n\n"
-            .formatted(
-                found,
-                Digits.counted(expected, "expected change"),
-                ofStatedSize(entries),
-                alarmed,
-                Digits.counted(alarmsByTwin.size(), "comparison"))
+        + paragraph(
+            "%d of %s found. %s%d of %s of a variant with itself reported a change."
+                .formatted(
+                    found,
+                    Digits.counted(expected, "expected change"),
+                    ofStatedSize(entries),
+                    alarmed,
+                    Digits.counted(alarmsByTwin.size(), "comparison")))
         + measured(entries)
         + byLoad(entries)
         + "| regression | expected | stated | found | where | change | other changes | false alarms of the copy | minutes |\n"
@@ -79,7 +80,9 @@ public final class CataloguePage {
   private static String measured(List<CatalogueEntry> entries) {
     String machines =
         entries.stream().map(CatalogueEntry::machine).distinct().collect(Collectors.joining("; "));
-    return machines.isEmpty() ? "" : "Measured on %s.\n\n".formatted(Markdown.escaped(machines));
+    return machines.isEmpty()
+        ? ""
+        : paragraph("Measured on %s.".formatted(Markdown.escaped(machines)));
   }
 
   /** What a load shows, for those who choose which to spend minutes on. */
@@ -189,6 +192,10 @@ public final class CataloguePage {
 
   private static String wrapped(String item) {
     return WordUtils.wrap(item, WIDTH - INDENT.length(), "\n" + INDENT, false) + "\n";
+  }
+
+  private static String paragraph(String text) {
+    return WordUtils.wrap(text, WIDTH, "\n", false) + "\n\n";
   }
 
   private static String word(Regression.Expectation expected) {

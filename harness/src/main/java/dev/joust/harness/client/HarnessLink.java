@@ -61,7 +61,7 @@ public final class HarnessLink implements AutoCloseable {
 
   /** The mapper that both ends use. */
   public static ObjectMapper mapper() {
-    return JsonMapper.builder().addModules(new Jdk8Module(), new HistogramModule()).build();
+    return JsonMapper.builder().addModules(new Jdk8Module(), new MessageModule()).build();
   }
 
   /**

@@ -13,11 +13,11 @@ import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
 /** In messages, histograms are HdrHistogram's compressed encoding in Base64, times ISO 8601. */
-final class HistogramModule extends SimpleModule {
+final class MessageModule extends SimpleModule {
 
   private static final long serialVersionUID = 1;
 
-  HistogramModule() {
+  MessageModule() {
     addSerializer(new StdDelegatingSerializer(Histogram.class, new ToText()));
     addDeserializer(Histogram.class, new StdDelegatingDeserializer<>(new FromText()));
     addSerializer(Duration.class, ToStringSerializer.instance);

@@ -34,7 +34,8 @@ public final class GrizzlyServerProvider implements ServerProvider {
             Feature.DEFLATE,
             Feature.COMPRESSED_BIT_CHECK,
             Feature.CHUNK_EXTENSIONS,
-            Feature.REQUEST_SYNTAX_CHECK));
+            Feature.REQUEST_SYNTAX_CHECK,
+            Feature.DECOMPRESSION));
   }
 
   @Override

@@ -40,7 +40,8 @@ public final class HelidonServerProvider implements ServerProvider {
             Feature.HTTP2,
             Feature.HTTP2_FLOOD_LIMITS,
             Feature.HTTP2_WEBSOCKET,
-            Feature.QUEUED_PUSH));
+            Feature.QUEUED_PUSH,
+            Feature.DECOMPRESSION));
   }
 
   @Override

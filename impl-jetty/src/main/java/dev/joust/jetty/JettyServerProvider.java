@@ -24,7 +24,8 @@ public final class JettyServerProvider implements ServerProvider {
 
   @Override
   public Set<Feature> features() {
-    return EnumSet.complementOf(EnumSet.of(Feature.NATIVE_TRANSPORT, Feature.NATIVE_TLS));
+    return EnumSet.complementOf(
+        EnumSet.of(Feature.NATIVE_TRANSPORT, Feature.NATIVE_TLS, Feature.DECOMPRESSION));
   }
 
   @Override

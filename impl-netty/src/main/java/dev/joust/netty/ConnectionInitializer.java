@@ -7,12 +7,12 @@ import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.ServerSettings;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFutureListener;
-import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelPipeline;
 import io.netty.channel.group.ChannelGroup;
+import io.netty.handler.codec.http.HttpContentDecompressor;
 import io.netty.handler.codec.http.HttpRequestDecoder;
 import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.codec.http2.Http2FrameCodecBuilder;
@@ -26,6 +26,9 @@ import java.util.function.UnaryOperator;
 
 /** Gives each new connection its pipeline: TLS if asked for, Netty's HTTP codecs, our handlers. */
 final class ConnectionInitializer extends ChannelInitializer<Channel> {
+
+  /** What one buffer of inflated bytes may hold; the handler limits what all of them do. */
+  private static final int UNLIMITED = 0;
 
   private final Application application;
   private final CounterRecorder counters;
@@ -84,17 +87,26 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
 
   private void addHttp1(ChannelPipeline pipeline) {
     ResponseEncoder encoder = new ResponseEncoder();
-    pipeline.addLast(
-        new HttpRequestDecoder(),
-        encoder,
-        new HttpHandler(application, counters, settings, execution, encoder));
+    pipeline.addLast(new HttpRequestDecoder(), encoder);
+    inflate(pipeline);
+    pipeline.addLast(new HttpHandler(application, counters, settings, execution, encoder));
   }
 
-  private ChannelHandler[] translating(SocketConnect sockets) {
+  /**
+   * As <a href="https://netty.io/4.2/api/io/netty/handler/codec/http/HttpContentDecompressor.html">
+   * HttpContentDecompressor</a> is meant: behind the codec, before what reads bodies.
+   */
+  private void inflate(ChannelPipeline pipeline) {
+    if (settings.decompression()) {
+      pipeline.addLast(new HttpContentDecompressor(UNLIMITED));
+    }
+  }
+
+  private void translate(ChannelPipeline pipeline, SocketConnect sockets) {
     StreamCodec codec = new StreamCodec(sockets);
-    return new ChannelHandler[] {
-      codec, new HttpHandler(application, counters, settings, execution, codec)
-    };
+    pipeline.addLast(codec);
+    inflate(pipeline);
+    pipeline.addLast(new HttpHandler(application, counters, settings, execution, codec));
   }
 
   /**
@@ -124,7 +136,7 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
                     .pipeline()
                     .addLast(
                         new StreamHandler(
-                            application, counters, execution, () -> translating(sockets)));
+                            application, counters, execution, own -> translate(own, sockets)));
               }
             }),
         new ChannelInboundHandlerAdapter() {

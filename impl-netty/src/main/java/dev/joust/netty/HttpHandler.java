@@ -13,9 +13,11 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.handler.codec.compression.DecompressionException;
 import io.netty.handler.codec.http.DefaultFullHttpResponse;
 import io.netty.handler.codec.http.FullHttpResponse;
 import io.netty.handler.codec.http.HttpContent;
+import io.netty.handler.codec.http.HttpContentDecompressor;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpHeaders;
@@ -178,6 +180,9 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
       context.fireChannelRead(waiting.remove());
     }
     context.fireChannelReadComplete();
+    if (settings.decompression()) {
+      context.pipeline().remove(HttpContentDecompressor.class);
+    }
     context.pipeline().remove(this);
   }
 
@@ -307,6 +312,10 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
     waiting.forEach(ReferenceCountUtil::release);
     waiting.clear();
     awaited.ifPresent(Runnable::run);
+    forgetEcho();
+  }
+
+  private void forgetEcho() {
     if (echo != null) {
       echo.body().release();
       echo = null;
@@ -315,6 +324,11 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
 
   @Override
   public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-    context.close();
+    if (cause instanceof DecompressionException && !closing) {
+      forgetEcho();
+      refuse(context, application.malformed());
+    } else {
+      context.close();
+    }
   }
 }

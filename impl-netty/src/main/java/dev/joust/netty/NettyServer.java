@@ -137,6 +137,7 @@ final class NettyServer extends Server.Counting {
         .with(ServerSetting.HTTP2, settings.http2())
         .with(ServerSetting.DRAIN_SECONDS, settings.drainSeconds())
         .with(ServerSetting.EXECUTION, execution)
+        .with(ServerSetting.DECOMPRESSION, settings.decompression())
         .with("allocator", listener.alloc().getClass().getSimpleName())
         .values();
   }

@@ -6,9 +6,9 @@ import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Interaction;
 import dev.joust.spi.Pending;
 import dev.joust.spi.Response;
-import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http2.Http2Exception;
@@ -16,7 +16,7 @@ import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.handler.codec.http2.Http2HeadersFrame;
 import io.netty.util.ReferenceCountUtil;
 import java.util.Optional;
-import java.util.function.Supplier;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 /**
@@ -30,15 +30,15 @@ final class StreamHandler extends ChannelInboundHandlerAdapter {
   private final Application application;
   private final CounterRecorder counters;
   private final UnaryOperator<Answer> execution;
-  private final Supplier<ChannelHandler[]> translating;
+  private final Consumer<ChannelPipeline> translating;
   private Optional<Runnable> awaited = Optional.empty();
 
-  /** Answers a request; {@code translating} gives the handlers of one that is more than a head. */
+  /** Answers a request; {@code translating} adds the handlers of one that is more than a head. */
   StreamHandler(
       Application application,
       CounterRecorder counters,
       UnaryOperator<Answer> execution,
-      Supplier<ChannelHandler[]> translating) {
+      Consumer<ChannelPipeline> translating) {
     this.application = application;
     this.counters = counters;
     this.execution = execution;
@@ -77,7 +77,7 @@ final class StreamHandler extends ChannelInboundHandlerAdapter {
   }
 
   private void translate(ChannelHandlerContext context, Object frame) {
-    context.pipeline().addLast(translating.get());
+    translating.accept(context.pipeline());
     context.fireChannelRead(frame);
     context.pipeline().remove(this);
   }

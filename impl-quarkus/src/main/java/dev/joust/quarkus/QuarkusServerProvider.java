@@ -36,7 +36,8 @@ public final class QuarkusServerProvider implements ServerProvider {
             Feature.NATIVE_TLS,
             Feature.HTTP2_WEBSOCKET,
             Feature.DRAIN,
-            Feature.GOING_AWAY));
+            Feature.GOING_AWAY,
+            Feature.DECOMPRESSION));
   }
 
   @Override

@@ -32,7 +32,8 @@ public final class TomcatServerProvider implements ServerProvider {
             Feature.COMPRESSED_BIT_CHECK,
             Feature.NATIVE_TLS,
             Feature.HTTP2_WEBSOCKET,
-            Feature.QUEUED_PUSH));
+            Feature.QUEUED_PUSH,
+            Feature.DECOMPRESSION));
   }
 
   @Override

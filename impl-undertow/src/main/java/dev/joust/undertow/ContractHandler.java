@@ -10,9 +10,11 @@ import dev.joust.spi.ServerSettings;
 import dev.joust.spi.execution.Execution;
 import dev.joust.spi.http.TokenList;
 import dev.joust.spi.peer.Push;
+import io.undertow.conduits.GzipStreamSourceConduit;
 import io.undertow.server.HttpHandler;
 import io.undertow.server.HttpServerExchange;
 import io.undertow.server.handlers.HttpContinueReadHandler;
+import io.undertow.server.handlers.encoding.RequestEncodingHandler;
 import io.undertow.util.HeaderMap;
 import io.undertow.util.HeaderValues;
 import io.undertow.util.Headers;
@@ -53,7 +55,7 @@ final class ContractHandler implements HttpHandler {
     this.handshake = new Handshake13(settings, messageBuffers);
     HttpHandler echo =
         exchange -> EchoBody.begin(exchange, application, settings.maxMessageBytes());
-    interactions.put(Interaction.ECHO_BODY, new HttpContinueReadHandler(echo));
+    interactions.put(Interaction.ECHO_BODY, inflating(settings, new HttpContinueReadHandler(echo)));
     interactions.put(
         Interaction.ECHO_SOCKET, socket(channel -> new EchoSession(channel, counters)));
     for (Interaction events : List.of(Interaction.JOB_EVENTS, Interaction.LIVE_EVENTS)) {
@@ -66,6 +68,17 @@ final class ContractHandler implements HttpHandler {
           pushed,
           socket(channel -> new PushSession(channel, counters, Push.of(pushed, application))));
     }
+  }
+
+  /**
+   * As Undertow's <a
+   * href="https://undertow.io/undertow-docs/undertow-docs-2.1.0/index.html#predicates-attributes-and-handlers">
+   * handler {@code uncompress}</a> does it.
+   */
+  private static HttpHandler inflating(ServerSettings settings, HttpHandler reading) {
+    return settings.decompression()
+        ? new RequestEncodingHandler(reading).addEncoding("gzip", GzipStreamSourceConduit.WRAPPER)
+        : reading;
   }
 
   private HttpHandler socket(Function<StrictWebSocketChannel, Session> session) {

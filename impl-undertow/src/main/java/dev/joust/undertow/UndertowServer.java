@@ -163,6 +163,7 @@ final class UndertowServer extends Server.Counting {
         .with(ServerSetting.DRAIN_SECONDS, settings.drainSeconds())
         .with(ServerSetting.HTTP2, protocols.getUndertowOptions().get(UndertowOptions.ENABLE_HTTP2))
         .with(ServerSetting.EXECUTION, execution)
+        .with(ServerSetting.DECOMPRESSION, settings.decompression())
         .with("directBuffers", buffers.isDirect())
         .values();
   }

@@ -105,6 +105,8 @@ final class VertxServer extends Server.Counting {
             .setWebSocketPreferredClientNoContext(true)
             // A client that does not answer a close must not keep the server from stopping.
             .setWebSocketClosingTimeout(WEB_SOCKET_CLOSING_SECONDS)
+            // https://vertx.io/docs/vertx-core/java/#_http_compression
+            .setDecompressionSupported(settings.decompression())
             .setMaxWebSocketFrameSize(settings.maxMessageBytes())
             .setMaxWebSocketMessageSize(settings.maxMessageBytes());
     settings.backlog().ifPresent(options::setAcceptBacklog);
@@ -251,6 +253,7 @@ final class VertxServer extends Server.Counting {
         .with(ServerSetting.HTTP2, options.isHttp2ClearTextEnabled())
         .with(ServerSetting.DRAIN_SECONDS, settings.drainSeconds())
         .with(ServerSetting.EXECUTION, execution)
+        .with(ServerSetting.DECOMPRESSION, options.isDecompressionSupported())
         .with("maxChunkBytes", options.getMaxChunkSize())
         .values();
   }

@@ -2,9 +2,8 @@ package dev.joust.load;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** What a client offers for the messages of WebSocket sessions. */
 public enum Compression {
@@ -43,18 +42,7 @@ public enum Compression {
    */
   @JsonCreator
   public static Compression of(String label) {
-    return Stream.of(values())
-        .filter(compression -> compression.label.equals(label))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "unknown compression '%s', known are %s"
-                        .formatted(
-                            label,
-                            Stream.of(values())
-                                .map(Compression::label)
-                                .collect(Collectors.joining(", ")))));
+    return Labels.find("compression", label, List.of(values()), Compression::label);
   }
 
   @Override

@@ -91,13 +91,7 @@ public record Endpoint(Protocol protocol, Security security, Connections connect
      */
     @JsonCreator
     public static Security of(String label) {
-      return Stream.of(values())
-          .filter(security -> security.label.equals(label))
-          .findFirst()
-          .orElseThrow(
-              () ->
-                  new IllegalArgumentException(
-                      "unknown security '%s', known are none, tls".formatted(label)));
+      return Labels.find("security", label, List.of(values()), Security::label);
     }
 
     /** The security that a URL's scheme asks for. */
@@ -126,12 +120,7 @@ public record Endpoint(Protocol protocol, Security security, Connections connect
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static Endpoint of(String label) {
-    return find(label)
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "unknown exchange '%s', known are %s"
-                        .formatted(label, labels(endpoint -> true))));
+    return Labels.find("exchange", label, ALL, Endpoint::label);
   }
 
   /** The names of all for which something holds, as messages and help list them. */

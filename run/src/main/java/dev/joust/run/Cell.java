@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -23,6 +24,8 @@ public record Cell(String suite, Map<String, String> factors) {
 
   private static final String SUITE = "suite";
   private static final String SIZE_UNIT = "bytes";
+  private static final Set<String> OTHER_SIZES =
+      Set.of(Factor.SECURITY, Factor.COMPRESSION, Factor.REQUEST_BODY);
   private static final Pattern INTEGER = Pattern.compile("0|-?[1-9][0-9]{0,17}");
 
   public Cell {
@@ -104,8 +107,8 @@ public record Cell(String suite, Map<String, String> factors) {
 
   /**
    * The factors that no mean is made over: sizes, which are those whose name ends with their unit,
-   * bytes, security and compression. A cost at one size tells nothing of that at another, nor does
-   * one within TLS of that without.
+   * bytes, security, compression and what requests carry. A cost at one size tells nothing of that
+   * at another, nor does one within TLS of that without.
    */
   public Cell sizes() {
     Map<String, String> sizes = new LinkedHashMap<>(factors);
@@ -113,8 +116,7 @@ public record Cell(String suite, Map<String, String> factors) {
         .keySet()
         .removeIf(
             factor ->
-                !factor.equals(Factor.SECURITY)
-                    && !factor.equals(Factor.COMPRESSION)
+                !OTHER_SIZES.contains(factor)
                     && !factor.toLowerCase(Locale.ROOT).endsWith(SIZE_UNIT));
     return new Cell(suite, sizes);
   }

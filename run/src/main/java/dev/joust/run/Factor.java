@@ -22,6 +22,9 @@ public record Factor<T>(String name, Function<String, T> parse, Function<T, Stri
   /** The name of what is offered for WebSocket messages; cells without it offer no compression. */
   public static final String COMPRESSION = "compression";
 
+  /** The name of what HTTP requests carry; those of cells without it carry nothing. */
+  public static final String REQUEST_BODY = "requestBody";
+
   /** How many connections or users there are at once. */
   public static final Factor<Integer> CONNECTIONS = integer("connections");
 

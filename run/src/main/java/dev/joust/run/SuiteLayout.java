@@ -53,6 +53,25 @@ public record SuiteLayout(
     this(name, title, question, columnFactor, mainMeasures, false);
   }
 
+  /**
+   * Whether comparisons ask for a measure in this suite. What it shows is asked if comparisons ask
+   * for it; of a suite that shows nothing of that kind, all that it shows. What a server takes
+   * meanwhile is asked wherever it was measured.
+   *
+   * @param measures all that are known
+   */
+  public boolean compares(Measure measure, List<Measure> measures) {
+    if (name.equals(THROUGHPUT)) {
+      return false;
+    }
+    boolean usual =
+        measure.compared()
+            || measures.stream()
+                .noneMatch(other -> other.compared() && mainMeasures.contains(other.name()));
+    return usual && mainMeasures.contains(measure.name())
+        || measure.compared() && measure.role() == Measure.Role.RESOURCE;
+  }
+
   /** This with servers that have just started. */
   public SuiteLayout withColdServers() {
     return new SuiteLayout(name, title, question, columnFactor, mainMeasures, true);

@@ -3,6 +3,8 @@ package dev.joust.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What the name of a factor says of it. */
 class CellTest {
@@ -21,17 +23,11 @@ class CellTest {
     assertThat(Cell.of("jobs").with("users", 20).sizes()).isEqualTo(Cell.of("jobs"));
   }
 
-  @Test
-  void noMeanIsMadeOverCellsWithAndWithoutTls() {
-    Cell cell = Cell.of("occupancy").with("exchange", "websocket").with("security", "tls");
+  @ParameterizedTest
+  @CsvSource({"security, tls", "compression, deflate", "requestBody, gzip"})
+  void noMeanIsMadeOverCellsOfUnlikeWork(String factor, String value) {
+    Cell cell = Cell.of("idle").with(factor, value).with("summary", "slope");
 
-    assertThat(cell.sizes()).isEqualTo(Cell.of("occupancy").with("security", "tls"));
-  }
-
-  @Test
-  void noMeanIsMadeOverCellsWithAndWithoutCompression() {
-    Cell cell = Cell.of("idle").with("compression", "deflate").with("summary", "slope");
-
-    assertThat(cell.sizes()).isEqualTo(Cell.of("idle").with("compression", "deflate"));
+    assertThat(cell.sizes()).isEqualTo(Cell.of("idle").with(factor, value));
   }
 }

@@ -90,5 +90,7 @@ public enum Feature {
    * {@code GET /wait/{how}/{millis}} (with {@link #PAYLOAD}), and {@link ServerSettings#execution}
    * is named among the effective settings.
    */
-  WAITING
+  WAITING,
+  /** {@link ServerSettings#decompression} may be asked for (with {@link #ECHO}). */
+  DECOMPRESSION
 }

@@ -71,7 +71,11 @@ public enum ServerSetting {
   EXECUTION(
       "execution",
       oneOf(Execution.class).leftTo("the framework's own way"),
-      "The threads that handlers of HTTP requests run on");
+      "The threads that handlers of HTTP requests run on"),
+  DECOMPRESSION(
+      "decompression",
+      yesOrNo().or(false),
+      "Inflate bodies of requests that are sent with Content-Encoding: gzip");
 
   /** The most that all kernels take; Linux lets {@code net.core.somaxconn} of them wait. */
   private static final int EQUALISED_BACKLOG = 65_535;

@@ -46,6 +46,9 @@ import java.util.stream.Stream;
  *     as the engine has it
  * @param execution the threads that handlers of HTTP requests run on; absent: as the framework has
  *     it
+ * @param decompression whether a request's body that is sent with {@code Content-Encoding: gzip}
+ *     (RFC 9110, section 8.4.1.3) is inflated before handlers see it; {@code maxMessageBytes} then
+ *     is the limit of what it is inflated to
  */
 @RecordBuilder
 public record ServerSettings(
@@ -65,7 +68,8 @@ public record ServerSettings(
     int drainSeconds,
     TlsKey tlsKey,
     Optional<Boolean> tlsTickets,
-    Optional<Execution> execution)
+    Optional<Execution> execution,
+    boolean decompression)
     implements ServerSettingsBuilder.With {
 
   /** How the messages of WebSocket sessions are compressed. */
@@ -192,7 +196,8 @@ public record ServerSettings(
         value(values, ServerSetting.DRAIN_SECONDS, Integer.class),
         value(values, ServerSetting.TLS_KEY, TlsKey.class),
         ServerSetting.TLS_TICKETS.in(values, Boolean.class),
-        ServerSetting.EXECUTION.in(values, Execution.class));
+        ServerSetting.EXECUTION.in(values, Execution.class),
+        value(values, ServerSetting.DECOMPRESSION, Boolean.class));
   }
 
   private static <T> T value(Map<ServerSetting, ?> values, ServerSetting setting, Class<T> type) {

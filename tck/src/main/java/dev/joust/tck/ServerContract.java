@@ -1,6 +1,8 @@
 package dev.joust.tck;
 
 import dev.joust.spi.ServerProvider;
+import dev.joust.tck.body.CompressedBodyContract;
+import dev.joust.tck.body.EchoBodyContract;
 import dev.joust.tck.waiting.WaitingContract;
 
 /**
@@ -21,6 +23,7 @@ public abstract class ServerContract extends ServedContract
     implements PayloadContract,
         ConnectionContract,
         EchoBodyContract,
+        CompressedBodyContract,
         RoutesContract,
         MalformedRequestContract,
         StalledClientContract,

@@ -68,7 +68,7 @@ public record Regression(
     /** Messages of 16 KiB and more. */
     @JsonProperty("large")
     LARGE("large messages"),
-    /** Messages with permessage-deflate. */
+    /** Messages with permessage-deflate, or request bodies with gzip. */
     @JsonProperty("compressed")
     COMPRESSED("compressed messages"),
     /** Connections without messages. */

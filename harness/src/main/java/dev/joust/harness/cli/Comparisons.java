@@ -7,6 +7,7 @@ import dev.joust.harness.experiment.Outcome;
 import dev.joust.harness.experiment.Progress;
 import dev.joust.harness.profile.Profiles;
 import dev.joust.harness.suite.Suites;
+import dev.joust.harness.trial.Asked;
 import dev.joust.lab.input.NearestNames;
 import dev.joust.lab.input.UsageException;
 import dev.joust.run.Measure;
@@ -57,8 +58,14 @@ final class Comparisons {
     return outcome.isComplete() ? Optional.of(outcome.run()) : Optional.empty();
   }
 
+  /** What a comparison of a profile's suites asks for. */
   static List<Measure> measures(Profiles profiles) {
-    return BlockMeasures.all(Suites.asked(profiles.profile()));
+    Asked asked = Suites.asked(profiles.profile());
+    List<Measure> all = BlockMeasures.all(asked);
+    return all.stream()
+        .filter(
+            measure -> asked.layouts().stream().anyMatch(layout -> layout.compares(measure, all)))
+        .toList();
   }
 
   /** By which flags a measure is asked that a profile does not ask, in words; absent if by none. */

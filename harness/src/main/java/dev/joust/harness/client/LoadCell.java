@@ -3,6 +3,7 @@ package dev.joust.harness.client;
 import dev.joust.load.Address;
 import dev.joust.load.Endpoint;
 import dev.joust.load.LoadSpec;
+import dev.joust.load.RequestBody;
 import dev.joust.load.Tls;
 import java.time.Duration;
 import java.util.Optional;
@@ -15,16 +16,34 @@ import java.util.OptionalInt;
  * @param endpoint what one request is on the wire
  * @param connections concurrent users of each contender
  * @param payloadBytes the size of a response body, or of a message and its echo
+ * @param requestBody what HTTP requests carry
  * @param streams how requests share a connection
  * @param pace how a slice loads its server
  * @param rounds how many slices each contender gets
  */
 public record LoadCell(
-    Endpoint endpoint, int connections, int payloadBytes, Streams streams, Pace pace, int rounds) {
+    Endpoint endpoint,
+    int connections,
+    int payloadBytes,
+    RequestBody requestBody,
+    Streams streams,
+    Pace pace,
+    int rounds) {
 
   private static final long CLOSED_MILLIS = 100;
 
-  /** A cell whose connections have one request at a time. */
+  /** A cell whose HTTP requests carry nothing. */
+  public LoadCell(
+      Endpoint endpoint,
+      int connections,
+      int payloadBytes,
+      Streams streams,
+      Pace pace,
+      int rounds) {
+    this(endpoint, connections, payloadBytes, RequestBody.NONE, streams, pace, rounds);
+  }
+
+  /** A cell whose connections have one request at a time, and whose HTTP requests carry nothing. */
   public LoadCell(Endpoint endpoint, int connections, int payloadBytes, Pace pace, int rounds) {
     this(endpoint, connections, payloadBytes, Streams.ONE, pace, rounds);
   }
@@ -32,7 +51,8 @@ public record LoadCell(
   /** The load that this is to a server at an address. */
   public LoadSpec loadOn(Address address, Duration timeout, int ioThreads) {
     return new LoadSpec(
-            endpoint.uri(address, endpoint.isWebSocket() ? "/echo" : "/payload/" + payloadBytes),
+            endpoint.uri(
+                address, endpoint.isWebSocket() ? "/echo" : requestBody.path(payloadBytes)),
             endpoint,
             connections,
             payloadBytes,
@@ -44,6 +64,7 @@ public record LoadCell(
         .messagesPerConnection(streams.messages())
         .windowBytes(streams.windowBytes())
         .tls(Tls.uniform())
+        .request(requestBody.request(payloadBytes))
         .build();
   }
 
@@ -70,13 +91,19 @@ public record LoadCell(
    * @param endpoint what one request is on the wire
    * @param connections concurrent users of each contender
    * @param payloadBytes the size of a response body, or of a message and its echo
+   * @param requestBody what HTTP requests carry
    * @param streams how requests share a connection
    */
-  public record Requests(Endpoint endpoint, int connections, int payloadBytes, Streams streams) {}
+  public record Requests(
+      Endpoint endpoint,
+      int connections,
+      int payloadBytes,
+      RequestBody requestBody,
+      Streams streams) {}
 
   /** What is asked, whatever the pace. */
   public Requests requests() {
-    return new Requests(endpoint, connections, payloadBytes, streams);
+    return new Requests(endpoint, connections, payloadBytes, requestBody, streams);
   }
 
   /** Whether a connection is followed by another one after some messages. */
@@ -96,23 +123,22 @@ public record LoadCell(
 
   /** One client's part of this cell, which can be without a connection. */
   public LoadCell of(Share share) {
-    return new LoadCell(
-        endpoint,
-        share.of(connections),
-        payloadBytes,
-        streams,
-        pace.of(share, connections),
-        rounds);
+    return with(share.of(connections), pace.of(share, connections), rounds);
   }
 
   /** The same requests at another pace, in so many rounds. */
   public LoadCell with(Pace another, int itsRounds) {
-    return new LoadCell(endpoint, connections, payloadBytes, streams, another, itsRounds);
+    return with(connections, another, itsRounds);
   }
 
   /** This cell with as many connections as it takes to have so many requests under way at once. */
   public LoadCell withUsers(int number) {
     int each = streams.perConnection();
-    return new LoadCell(endpoint, (number + each - 1) / each, payloadBytes, streams, pace, rounds);
+    return with((number + each - 1) / each, pace, rounds);
+  }
+
+  private LoadCell with(int itsConnections, Pace another, int itsRounds) {
+    return new LoadCell(
+        endpoint, itsConnections, payloadBytes, requestBody, streams, another, itsRounds);
   }
 }

@@ -1,6 +1,6 @@
 package dev.joust.harness.client;
 
-import dev.joust.lab.input.Labels;
+import dev.joust.load.Labels;
 import dev.joust.load.Address;
 import dev.joust.load.Compression;
 import dev.joust.load.Endpoint;

@@ -103,16 +103,23 @@ record Routes(Profile profile, Asked asked) {
         && isServedBy(contender, cells)
         && cells.stream()
             .map(cell -> asked.load(cell, way).endpoint().protocol().feature())
-            .allMatch(contender.features()::contains);
+            .allMatch(contender.features()::contains)
+        && cells.stream()
+            .map(Factors::requestBody)
+            .allMatch(body -> contender.features().containsAll(body.features()));
   }
 
   private Collection<List<Cell>> spans(Way way, String client) {
     Map<Object, List<Cell>> spans = new LinkedHashMap<>();
     for (LoadQuestion question : asked.loads()) {
       for (Cell cell : question.cells(way, client)) {
-        // A server is either within TLS or not, and serves HTTP/2 as well or not.
+        // A server is either within TLS or not, serves HTTP/2 as well or not, and so on.
         Object span =
-            List.of(Factors.isWithinTls(cell), Http2.isOver(cell), span(question, way, cell));
+            List.of(
+                Factors.isWithinTls(cell),
+                Http2.isOver(cell),
+                Factors.requestBody(cell),
+                span(question, way, cell));
         spans.computeIfAbsent(span, key -> new ArrayList<>()).add(cell);
       }
     }

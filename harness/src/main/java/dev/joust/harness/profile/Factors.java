@@ -3,6 +3,7 @@ package dev.joust.harness.profile;
 import dev.joust.load.Compression;
 import dev.joust.load.Endpoint;
 import dev.joust.load.Endpoint.Security;
+import dev.joust.load.RequestBody;
 import dev.joust.run.Cell;
 import dev.joust.run.Factor;
 import dev.joust.spi.ServerSetting;
@@ -24,6 +25,7 @@ import java.util.stream.Stream;
  * @param messagesPerConnection after how many messages a WebSocket session of HTTP/1.1 is closed
  *     and followed by another one, each 0 to 1,000,000; 0 or absent: it stays
  * @param security none, tls or both; absent: none
+ * @param requestBody what HTTP requests carry: none, plain, gzip or several of them; absent: none
  */
 public record Factors(
     List<Integer> connections,
@@ -33,7 +35,8 @@ public record Factors(
     Optional<Http2> http2,
     Optional<List<Integer>> pipeline,
     Optional<List<Integer>> messagesPerConnection,
-    Optional<List<Security>> security) {
+    Optional<List<Security>> security,
+    Optional<List<RequestBody>> requestBody) {
 
   /** What one request of a cell is on the wire. */
   public static final Factor<Endpoint> EXCHANGE = Factor.exchange(Endpoint::of, Endpoint::label);
@@ -43,6 +46,9 @@ public record Factors(
 
   private static final Factor<Compression> COMPRESSION =
       Factor.of(Factor.COMPRESSION, List.of(Compression.values()), Compression::label);
+
+  private static final Factor<RequestBody> REQUEST_BODY =
+      Factor.of(Factor.REQUEST_BODY, List.of(RequestBody.values()), RequestBody::label);
 
   /** Where a profile names none; others are measured where it names them. */
   private static final List<Endpoint> ASKED_ANYWAY =
@@ -118,6 +124,24 @@ public record Factors(
     return cell.get(EXCHANGE).within(isWithinTls(cell) ? Security.TLS : Security.PLAIN);
   }
 
+  /** The cells that a cell becomes by what HTTP requests carry: nothing is as if not asked. */
+  public Stream<Cell> carrying(Cell cell) {
+    return cell.get(EXCHANGE).isWebSocket()
+        ? Stream.of(cell)
+        : requestBody.orElse(List.of(RequestBody.NONE)).stream()
+            .map(body -> body == RequestBody.NONE ? cell : cell.with(REQUEST_BODY, body));
+  }
+
+  /** What the HTTP requests of a cell carry. */
+  public static RequestBody requestBody(Cell cell) {
+    return cell.value(REQUEST_BODY).orElse(RequestBody.NONE);
+  }
+
+  /** The flags of servers in cells whose requests are compressed. */
+  public static List<String> flagsOfDecompression() {
+    return ServerSetting.flags(Map.of(ServerSetting.DECOMPRESSION, true));
+  }
+
   /**
    * The cells that a cell becomes by how many requests share a connection. One at a time, or a
    * session that stays, is the same as if nothing was asked.
@@ -135,9 +159,13 @@ public record Factors(
         .map(messages -> messages == 0 ? cell : cell.with(MESSAGES_PER_CONNECTION, messages));
   }
 
-  /** Whether WebSocket sessions of a cell have several messages under way, or end after some. */
+  /**
+   * Whether WebSocket sessions of a cell have several messages under way, or end after some, or
+   * HTTP requests carry something.
+   */
   public static boolean isOfWireAlone(Cell cell) {
-    return cell.value(PIPELINE).isPresent() || cell.value(MESSAGES_PER_CONNECTION).isPresent();
+    return Stream.of(PIPELINE, MESSAGES_PER_CONNECTION, REQUEST_BODY)
+        .anyMatch(factor -> cell.value(factor).isPresent());
   }
 
   /** Whether an exchange is asked. */
@@ -154,5 +182,6 @@ public record Factors(
         messagesPerConnection.map(
             all -> Range.of(0, 1_000_000).checkAll("messagesPerConnection", all));
     security = securities(security);
+    requestBody = requestBody.map(asked -> Chosen.of("requestBody", asked));
   }
 }

@@ -3,6 +3,7 @@ package dev.joust.harness.profile;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.joust.load.Endpoint;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -17,6 +18,8 @@ import java.util.Optional;
  * @param websocket what is different about cells of {@link Endpoint#WEBSOCKET}
  * @param websocketLarge what is different about cells of {@link Endpoint#WEBSOCKET} whose messages
  *     have {@value #LARGE_BYTES} bytes or more, of which a connection gets few answers in a slice
+ * @param tls what is different about cells within TLS, where requests are fewer, so that slices of
+ *     the same length scatter more
  * @param warmUp how to warm up
  */
 public record Warm(
@@ -27,6 +30,7 @@ public record Warm(
     @JsonProperty("http-keepalive") Optional<SlicesOfExchange> httpKeepalive,
     Optional<SlicesOfExchange> websocket,
     @JsonProperty("websocket-large") Optional<SlicesOfExchange> websocketLarge,
+    Optional<SlicesOfExchange> tls,
     WarmUpProfile warmUp) {
 
   /** From so many bytes on a message is a large one. */
@@ -40,12 +44,16 @@ public record Warm(
 
   /** The slices of cells of an exchange with payloads of so many bytes. */
   public Slices slices(Endpoint endpoint, int payloadBytes) {
-    Slices general = new Slices(rounds, leadIn, slice);
-    Slices ofExchange = own(endpoint).map(own -> own.over(general)).orElse(general);
-    return websocketLarge
-        .filter(large -> endpoint.isWebSocket() && payloadBytes >= LARGE_BYTES)
-        .map(large -> large.over(ofExchange))
-        .orElse(ofExchange);
+    boolean isLarge = endpoint.isWebSocket() && payloadBytes >= LARGE_BYTES;
+    Slices slices = new Slices(rounds, leadIn, slice);
+    for (Optional<SlicesOfExchange> own :
+        List.of(
+            own(endpoint),
+            websocketLarge.filter(large -> isLarge),
+            tls.filter(within -> endpoint.isSecure()))) {
+      slices = own.isPresent() ? own.get().over(slices) : slices;
+    }
+    return slices;
   }
 
   /** At which rate requests of an exchange come; absent: each follows the answer to the last. */

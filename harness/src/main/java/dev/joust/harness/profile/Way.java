@@ -2,7 +2,7 @@ package dev.joust.harness.profile;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
-import dev.joust.lab.input.Labels;
+import dev.joust.load.Labels;
 import dev.joust.load.Endpoint;
 import java.util.List;
 

@@ -11,6 +11,7 @@ import dev.joust.lab.link.Link;
 import dev.joust.lab.os.Cores;
 import dev.joust.lab.os.Taskset;
 import dev.joust.load.Compression;
+import dev.joust.load.RequestBody;
 import dev.joust.run.PlannedTrial;
 import dev.joust.spi.ServerSetting;
 import java.io.IOException;
@@ -47,6 +48,9 @@ public final class Launches {
     }
     if (planned.cells().stream().anyMatch(cell -> Factors.compression(cell) != Compression.NONE)) {
       flags.addAll(Factors.flagsOfCompression());
+    }
+    if (planned.cells().stream().anyMatch(cell -> Factors.requestBody(cell) == RequestBody.GZIP)) {
+      flags.addAll(Factors.flagsOfDecompression());
     }
     if (planned.cells().stream().anyMatch(Http2::isOver)) {
       flags.addAll(Http2.flags());

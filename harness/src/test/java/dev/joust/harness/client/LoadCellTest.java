@@ -2,7 +2,11 @@ package dev.joust.harness.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.joust.load.Address;
 import dev.joust.load.Endpoint;
+import dev.joust.load.LoadSpec;
+import dev.joust.load.RequestBody;
+import java.time.Duration;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,6 +28,31 @@ class LoadCellTest {
         .contains(new LoadCell(Endpoint.HTTP_CLOSE, 100, 512, new Pace.Timed(5, 50), 6));
     assertThat(CLOSED.capacity(6)).isEmpty();
     assertThat(cell(Endpoint.HTTP_CLOSE, 100, new Pace.Counted(10)).capacity(6)).isEmpty();
+  }
+
+  @Test
+  void requestsThatCarrySomethingArePosted() {
+    LoadCell posts =
+        new LoadCell(
+            Endpoint.HTTP_KEEPALIVE,
+            4,
+            512,
+            RequestBody.GZIP,
+            Streams.ONE,
+            new Pace.Scheduled(50, 5, 50),
+            1);
+
+    LoadSpec load = posts.loadOn(Address.plain("127.0.0.1:80"), Duration.ofSeconds(1), 1);
+
+    assertThat(load.uri()).hasToString("http://127.0.0.1:80/echo");
+    assertThat(load.request().method()).isEqualTo("POST");
+    assertThat(load.expectedBytes()).hasValue(512);
+    assertThat(posts.withUsers(9).requestBody()).isEqualTo(RequestBody.GZIP);
+    assertThat(posts.capacity(1).orElseThrow().requestBody()).isEqualTo(RequestBody.GZIP);
+    assertThat(
+            posts.isSameClosedLoop(
+                new LoadCell(Endpoint.HTTP_KEEPALIVE, 4, 512, new Pace.Timed(5, 50), 1)))
+        .isFalse();
   }
 
   /** At most a connection's streams more are under way than were asked for, and one connection. */

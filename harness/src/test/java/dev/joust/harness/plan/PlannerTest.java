@@ -430,6 +430,43 @@ class PlannerTest {
         .containsOnly("1 all", "16 all", "1 10", "16 10");
   }
 
+  @Test
+  void requestsWithABodyAreSentByWireToWhatTakesIt() {
+    Profiles profiles = new Profiles(Suites.ALL, "full");
+    profiles.set("--set", "ask=[concurrency]");
+    profiles.set(
+        "--set",
+        "suites.concurrency={as-published: ~, websocket: ~, steady: {exchanges: [http-keepalive],"
+            + " connections: [100], payloadBytes: [512], requestBody: [none, plain, gzip]}}");
+    List<PlannedTrial> plan =
+        planner(profiles.profile(), 1)
+            .plan(
+                List.of(
+                    contender("gets", "payload"),
+                    contender("echoes", "payload", "echo"),
+                    contender("inflates", "payload", "echo", "decompression")));
+
+    assertThat(bodies(plan, "gets")).containsOnly("ahc none", "wire none");
+    assertThat(bodies(plan, "echoes")).containsOnly("ahc none", "wire none", "wire plain");
+    assertThat(bodies(plan, "inflates"))
+        .containsOnly("ahc none", "wire none", "wire plain", "wire gzip");
+    assertThat(plan)
+        .as("a server either inflates or not")
+        .allSatisfy(
+            trial ->
+                assertThat(trial.cells()).extracting(cell -> cell.value("requestBody")).hasSize(1));
+  }
+
+  private static List<String> bodies(List<PlannedTrial> plan, String contender) {
+    return plan.stream()
+        .filter(trial -> trial.contender().equals(contender))
+        .flatMap(
+            trial ->
+                trial.cells().stream()
+                    .map(cell -> trial.client() + " " + cell.value("requestBody").orElse("none")))
+        .toList();
+  }
+
   private static boolean isOverHttp2(Cell cell) {
     return cell.value("exchange").equals(Optional.of("http2"));
   }

@@ -23,6 +23,7 @@ import dev.joust.harness.trial.Suite;
 import dev.joust.harness.variant.Variant;
 import dev.joust.lab.input.UsageException;
 import dev.joust.load.Endpoint;
+import dev.joust.load.Endpoint.Security;
 import dev.joust.run.Until;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -311,6 +312,19 @@ class ProfilesTest {
     assertThat(profile.slices(Endpoint.WEBSOCKET, payloadBytes))
         .isEqualTo(slices(30, 1, sliceMillis));
     assertThat(profile.slices(Endpoint.HTTP_KEEPALIVE, payloadBytes)).isEqualTo(slices(30, 1, 20));
+  }
+
+  @Test
+  void cellsWithinTlsHaveSlicesOfTheirOwn() throws IOException {
+    String warm =
+        "warm: {rounds: 30, leadIn: 1ms, slice: 20ms, http-close: {slice: 80ms}, tls: {rounds: 60}}\n";
+    Profile profile = new Profiles(Suites.ALL, file(warm).toString()).profile();
+
+    assertThat(profile.slices(Endpoint.WEBSOCKET, 512)).isEqualTo(slices(30, 1, 20));
+    assertThat(profile.slices(Endpoint.WEBSOCKET.within(Security.TLS), 512))
+        .isEqualTo(slices(60, 1, 20));
+    assertThat(profile.slices(Endpoint.HTTP_CLOSE.within(Security.TLS), 512))
+        .isEqualTo(slices(60, 1, 80));
   }
 
   @Test

@@ -14,6 +14,7 @@ public abstract class ReactorProvider extends NettyProvider {
         Feature.HTTP2_FLOOD_LIMITS,
         Feature.HTTP2_WEBSOCKET,
         Feature.GOING_AWAY,
-        Feature.QUEUED_PUSH);
+        Feature.QUEUED_PUSH,
+        Feature.DECOMPRESSION);
   }
 }

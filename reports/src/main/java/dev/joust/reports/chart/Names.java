@@ -62,6 +62,7 @@ public final class Names {
       case Factor.SECURITY -> "within " + shown;
       case "connections", "readers", "users", "streams" -> shown + " " + name;
       case "windowBytes" -> "window " + shown;
+      case Factor.REQUEST_BODY -> "request body " + shown;
       case "pipeline" -> shown + " messages under way";
       case "messagesPerConnection" -> shown + " messages a session";
       case "loadPercent" -> "at " + shown + " of capacity";

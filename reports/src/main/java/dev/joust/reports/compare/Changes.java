@@ -12,7 +12,6 @@ import dev.joust.run.Measure.Direction;
 import dev.joust.run.Measure.Role;
 import dev.joust.run.Run;
 import dev.joust.run.Setting;
-import dev.joust.run.SuiteLayout;
 import dev.joust.run.Until;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -230,21 +229,10 @@ public record Changes(
         .toList();
   }
 
-  /**
-   * What a suite shows is asked of it if comparisons ask for it; of a suite that shows nothing of
-   * that kind, all. What a server takes meanwhile is asked wherever it was measured.
-   */
   private static boolean isAsked(Run run, Setting setting, Measure measure) {
-    if (setting.suite().equals(SuiteLayout.THROUGHPUT)) {
-      return false;
-    }
-    List<Measure> main =
-        run.manifest().suites().stream()
-            .filter(own -> own.name().equals(setting.suite()))
-            .flatMap(layout -> run.manifest().measures(layout).stream())
-            .toList();
-    boolean usual = measure.compared() || main.stream().noneMatch(Measure::compared);
-    return usual && main.contains(measure) || measure.compared() && measure.role() == Role.RESOURCE;
+    return run.manifest().suites().stream()
+        .filter(own -> own.name().equals(setting.suite()))
+        .anyMatch(layout -> layout.compares(measure, run.manifest().measures()));
   }
 
   List<Change> of(String variant) {

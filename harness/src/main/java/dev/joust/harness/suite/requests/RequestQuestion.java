@@ -2,6 +2,7 @@ package dev.joust.harness.suite.requests;
 
 import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.client.Pace;
+import dev.joust.harness.client.Streams;
 import dev.joust.harness.profile.Clients;
 import dev.joust.harness.profile.Factors;
 import dev.joust.harness.profile.Http2;
@@ -44,6 +45,7 @@ record RequestQuestion(RequestSuite suite, RequestSettings settings, Profile pro
         .by(Factor.PAYLOAD_BYTES, factors.payloadBytes())
         .each(cell -> Stream.of(atRate(cell, way, client)))
         .each(factors::shared)
+        .each(factors::carrying)
         .each(cell -> Stream.of(cell).filter(own -> isWire(client) || !Factors.isOfWireAlone(own)))
         .each(cell -> Factors.within(factors.security(), cell))
         .all();
@@ -77,7 +79,8 @@ record RequestQuestion(RequestSuite suite, RequestSettings settings, Profile pro
     int payloadBytes = cell.get(Factor.PAYLOAD_BYTES);
     if (way.isCold()) {
       Pace batch = new Pace.Counted(profile.asPublished().requests());
-      return new LoadCell(endpoint, connections, payloadBytes, batch, 1);
+      return new LoadCell(
+          endpoint, connections, payloadBytes, Factors.requestBody(cell), Streams.ONE, batch, 1);
     }
     Slices slices = profile.slices(endpoint, payloadBytes);
     long leadInMillis = slices.leadIn().toMillis();
@@ -87,6 +90,12 @@ record RequestQuestion(RequestSuite suite, RequestSettings settings, Profile pro
             .<Pace>map(percent -> new Pace.Scheduled(percent, leadInMillis, sliceMillis))
             .orElseGet(() -> new Pace.Timed(leadInMillis, sliceMillis));
     return new LoadCell(
-        endpoint, connections, payloadBytes, Http2.streams(cell), pace, slices.rounds());
+        endpoint,
+        connections,
+        payloadBytes,
+        Factors.requestBody(cell),
+        Http2.streams(cell),
+        pace,
+        slices.rounds());
   }
 }

@@ -2,7 +2,7 @@ package dev.joust.harness.suite.handshake.client;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
-import dev.joust.lab.input.Labels;
+import dev.joust.load.Labels;
 import java.util.List;
 import java.util.Locale;
 

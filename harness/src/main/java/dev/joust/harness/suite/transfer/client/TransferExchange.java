@@ -2,7 +2,7 @@ package dev.joust.harness.suite.transfer.client;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
-import dev.joust.lab.input.Labels;
+import dev.joust.load.Labels;
 import dev.joust.load.Address;
 import dev.joust.load.Endpoint;
 import java.net.URI;

@@ -1,9 +1,10 @@
-package dev.joust.tck;
+package dev.joust.tck.body;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.joust.spi.Feature;
 import dev.joust.spi.ServerSettings;
+import dev.joust.tck.PayloadContract;
 import dev.joust.tck.server.AskedBy;
 import dev.joust.tck.server.ContractTests;
 import dev.joust.tck.server.RunningServer;

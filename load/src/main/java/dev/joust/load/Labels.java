@@ -1,4 +1,4 @@
-package dev.joust.lab.input;
+package dev.joust.load;
 
 import java.util.List;
 import java.util.function.Function;

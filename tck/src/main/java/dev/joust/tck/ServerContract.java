@@ -2,7 +2,6 @@ package dev.joust.tck;
 
 import dev.joust.spi.ServerProvider;
 import dev.joust.tck.body.CompressedBodyContract;
-import dev.joust.tck.body.EchoBodyContract;
 import dev.joust.tck.waiting.WaitingContract;
 
 /**

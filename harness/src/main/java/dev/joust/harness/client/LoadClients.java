@@ -1,10 +1,10 @@
 package dev.joust.harness.client;
 
-import dev.joust.load.Labels;
 import dev.joust.load.Address;
 import dev.joust.load.Compression;
 import dev.joust.load.Endpoint;
 import dev.joust.load.Goal;
+import dev.joust.load.Labels;
 import dev.joust.load.LoadClient;
 import dev.joust.load.LoadRecorder;
 import dev.joust.load.LoadSession;

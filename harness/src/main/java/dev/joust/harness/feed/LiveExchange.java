@@ -2,9 +2,9 @@ package dev.joust.harness.feed;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
-import dev.joust.load.Labels;
 import dev.joust.load.Address;
 import dev.joust.load.Endpoint;
+import dev.joust.load.Labels;
 import java.net.URI;
 import java.util.List;
 

@@ -2,8 +2,8 @@ package dev.joust.harness.profile;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
-import dev.joust.load.Labels;
 import dev.joust.load.Endpoint;
+import dev.joust.load.Labels;
 import java.util.List;
 
 /** How a suite asks its question. */

@@ -70,6 +70,7 @@ class UnclearWordsIT {
         "compare netty netty?iothread=1 | unknown key 'iothread': did you mean ioThreads? (known are ioThreads, ",
         "compare netty jetty --fail-on cpu=3% | --fail-on: no measure 'cpu' that can become worse; there are ",
         "compare netty jetty --fail-on cpu=3% | ; did you mean ",
+        "compare netty jetty --fail-on clientCpuMicrosPerRequest=3% | --fail-on: no measure 'client",
         "bisect netty@4.2.1.Final netty@4.2.2.Final --measure cpu | --measure: no measure 'cpu': did you mean ",
         "history cpu --runs @/runs | no run has a measure 'cpu': did you mean serverCpuMicrosPerRequest",
         "history speed --runs @/runs | no run has a measure 'speed': known are ",

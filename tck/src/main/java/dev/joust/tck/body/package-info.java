@@ -1,6 +1,5 @@
 /**
- * The part of the contract that is about bodies of requests, which are sent back: as they are, and
- * compressed. May depend on {@code spi}, on {@code tck.server} and {@code tck.wire}, on JUnit and
- * on AssertJ.
+ * The part of the contract that is about compressed bodies of requests. May depend on {@code spi},
+ * on {@code tck.server} and {@code tck.wire}, on JUnit and on AssertJ.
  */
 package dev.joust.tck.body;

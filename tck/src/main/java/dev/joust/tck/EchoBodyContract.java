@@ -1,10 +1,9 @@
-package dev.joust.tck.body;
+package dev.joust.tck;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.joust.spi.Feature;
 import dev.joust.spi.ServerSettings;
-import dev.joust.tck.PayloadContract;
 import dev.joust.tck.server.AskedBy;
 import dev.joust.tck.server.ContractTests;
 import dev.joust.tck.server.RunningServer;

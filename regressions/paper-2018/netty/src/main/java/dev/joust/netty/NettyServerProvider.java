@@ -56,6 +56,10 @@ public final class NettyServerProvider implements ServerProvider {
       throw new IllegalArgumentException(
           "http2 is true, but the contender on Netty 4.1.19 offers none");
     }
+    if (settings.decompression()) {
+      throw new IllegalArgumentException(
+          "decompression is true, but the contender on Netty 4.1.19 offers none");
+    }
     if (settings.tls() != Tls.NONE) {
       throw new IllegalArgumentException(
           "tls is %s, but the contender on Netty 4.1.19 offers none"

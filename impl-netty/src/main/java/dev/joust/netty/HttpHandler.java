@@ -324,11 +324,12 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
 
   @Override
   public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-    if (cause instanceof DecompressionException && !closing) {
+    // An answer that is under way cannot be overtaken; what comes after a refusal is drained.
+    if (!(cause instanceof DecompressionException) || streaming) {
+      context.close();
+    } else if (!closing) {
       forgetEcho();
       refuse(context, application.malformed());
-    } else {
-      context.close();
     }
   }
 }

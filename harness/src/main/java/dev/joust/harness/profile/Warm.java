@@ -19,7 +19,7 @@ import java.util.Optional;
  * @param websocketLarge what is different about cells of {@link Endpoint#WEBSOCKET} whose messages
  *     have {@value #LARGE_BYTES} bytes or more, of which a connection gets few answers in a slice
  * @param tls what is different about cells within TLS, where requests are fewer, so that slices of
- *     the same length scatter more
+ *     the same length scatter more; what is different about their exchange goes before it
  * @param warmUp how to warm up
  */
 public record Warm(
@@ -48,9 +48,9 @@ public record Warm(
     Slices slices = new Slices(rounds, leadIn, slice);
     for (Optional<SlicesOfExchange> own :
         List.of(
+            tls.filter(within -> endpoint.isSecure()),
             own(endpoint),
-            websocketLarge.filter(large -> isLarge),
-            tls.filter(within -> endpoint.isSecure()))) {
+            websocketLarge.filter(large -> isLarge))) {
       slices = own.isPresent() ? own.get().over(slices) : slices;
     }
     return slices;

@@ -328,6 +328,21 @@ class ProfilesTest {
   }
 
   @Test
+  void slicesOfAnExchangeGoBeforeThoseWithinTls() throws IOException {
+    String warm =
+        "warm: {rounds: 30, leadIn: 1ms, slice: 20ms, tls: {slice: 45ms},"
+            + " http-close: {slice: 80ms}, websocket-large: {slice: 140ms}}\n";
+    Profile profile = new Profiles(Suites.ALL, file(warm).toString()).profile();
+
+    assertThat(profile.slices(Endpoint.HTTP_CLOSE.within(Security.TLS), 512))
+        .isEqualTo(slices(30, 1, 80));
+    assertThat(profile.slices(Endpoint.WEBSOCKET.within(Security.TLS), 65_536))
+        .isEqualTo(slices(30, 1, 140));
+    assertThat(profile.slices(Endpoint.WEBSOCKET.within(Security.TLS), 65_535))
+        .isEqualTo(slices(30, 1, 45));
+  }
+
+  @Test
   void anExchangeIsAskedForAtARateOnlyWhereContendersAreSideBySide() {
     Profiles profiles =
         new Profiles(Suites.ALL, "smoke").set("--set", "warm.http-close.loadPercent=60");

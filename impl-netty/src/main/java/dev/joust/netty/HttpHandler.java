@@ -13,6 +13,7 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.compression.DecompressionException;
 import io.netty.handler.codec.http.DefaultFullHttpResponse;
 import io.netty.handler.codec.http.FullHttpResponse;
@@ -180,10 +181,15 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
       context.fireChannelRead(waiting.remove());
     }
     context.fireChannelReadComplete();
+    removeFrom(context.pipeline(), settings);
+  }
+
+  /** Takes what is for requests alone out of a pipeline that frames pass from now on. */
+  static void removeFrom(ChannelPipeline pipeline, ServerSettings settings) {
     if (settings.decompression()) {
-      context.pipeline().remove(HttpContentDecompressor.class);
+      pipeline.remove(HttpContentDecompressor.class);
     }
-    context.pipeline().remove(this);
+    pipeline.remove(HttpHandler.class);
   }
 
   private void receive(ChannelHandlerContext context, HttpContent content) {

@@ -9,7 +9,6 @@ import dev.joust.spi.ServerSettings;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.http.DefaultHttpHeaders;
-import io.netty.handler.codec.http.HttpContentDecompressor;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpMethod;
@@ -72,10 +71,7 @@ record SocketConnect(Application application, CounterRecorder counters, ServerSe
         new WebSocket13FrameDecoder(upgrade.decoding(deflate)),
         new WebSocket13FrameEncoder(false));
     upgrade.addSession(pipeline, deflate, interaction);
-    if (settings.decompression()) {
-      pipeline.remove(HttpContentDecompressor.class);
-    }
-    pipeline.remove(HttpHandler.class);
+    HttpHandler.removeFrom(pipeline, settings);
     context.writeAndFlush(new DefaultHttp2HeadersFrame(head));
     pipeline.remove(context.handler());
     pipeline.fireUserEventTriggered(SocketHandler.OPEN);

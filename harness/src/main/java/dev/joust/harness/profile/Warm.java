@@ -3,8 +3,8 @@ package dev.joust.harness.profile;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.joust.load.Endpoint;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * How servers that are warm are measured: in slices, see {@link Slices}.
@@ -46,12 +46,14 @@ public record Warm(
   public Slices slices(Endpoint endpoint, int payloadBytes) {
     boolean isLarge = endpoint.isWebSocket() && payloadBytes >= LARGE_BYTES;
     Slices slices = new Slices(rounds, leadIn, slice);
-    for (Optional<SlicesOfExchange> own :
-        List.of(
-            tls.filter(within -> endpoint.isSecure()),
-            own(endpoint),
-            websocketLarge.filter(large -> isLarge))) {
-      slices = own.isPresent() ? own.get().over(slices) : slices;
+    for (SlicesOfExchange own :
+        Stream.of(
+                tls.filter(within -> endpoint.isSecure()),
+                own(endpoint),
+                websocketLarge.filter(large -> isLarge))
+            .flatMap(Optional::stream)
+            .toList()) {
+      slices = own.over(slices);
     }
     return slices;
   }

@@ -401,14 +401,11 @@ class PlannerTest {
 
   @Test
   void cellsOfSeveralMessagesUnderWayAreLoadedByWireAlone() {
-    Profiles profiles = new Profiles(Suites.ALL, "full");
-    profiles.set("--set", "ask=[concurrency]");
-    profiles.set(
-        "--set",
-        "suites.concurrency={as-published: ~, steady: ~, websocket: {connections: [100],"
-            + " payloadBytes: [512], pipeline: [1, 16], messagesPerConnection: [0, 10]}}");
-    List<PlannedTrial> plan =
-        planner(profiles.profile(), 1).plan(List.of(contender("a", EVERYTHING)));
+    Profile profile =
+        ofConcurrency(
+            "{as-published: ~, steady: ~, websocket: {connections: [100],"
+                + " payloadBytes: [512], pipeline: [1, 16], messagesPerConnection: [0, 10]}}");
+    List<PlannedTrial> plan = planner(profile, 1).plan(List.of(contender("a", EVERYTHING)));
 
     assertThat(plan).extracting(PlannedTrial::client).contains("ahc", "wire");
     assertThat(plan)
@@ -432,14 +429,12 @@ class PlannerTest {
 
   @Test
   void requestsWithABodyAreSentByWireToWhatTakesIt() {
-    Profiles profiles = new Profiles(Suites.ALL, "full");
-    profiles.set("--set", "ask=[concurrency]");
-    profiles.set(
-        "--set",
-        "suites.concurrency={as-published: ~, websocket: ~, steady: {exchanges: [http-keepalive],"
-            + " connections: [100], payloadBytes: [512], requestBody: [none, plain, gzip]}}");
+    Profile profile =
+        ofConcurrency(
+            "{as-published: ~, websocket: ~, steady: {exchanges: [http-keepalive],"
+                + " connections: [100], payloadBytes: [512], requestBody: [none, plain, gzip]}}");
     List<PlannedTrial> plan =
-        planner(profiles.profile(), 1)
+        planner(profile, 1)
             .plan(
                 List.of(
                     contender("gets", "payload"),
@@ -455,6 +450,12 @@ class PlannerTest {
         .allSatisfy(
             trial ->
                 assertThat(trial.cells()).extracting(cell -> cell.value("requestBody")).hasSize(1));
+  }
+
+  private static Profile ofConcurrency(String ways) {
+    Profiles profiles = new Profiles(Suites.ALL, "full");
+    profiles.set("--set", "ask=[concurrency]");
+    return profiles.set("--set", "suites.concurrency=" + ways).profile();
   }
 
   private static List<String> bodies(List<PlannedTrial> plan, String contender) {

@@ -8,6 +8,7 @@ import io.netty.handler.ssl.OpenSsl;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.SslProvider;
+import io.netty.util.internal.PlatformDependent;
 import java.util.Optional;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLContext;
@@ -20,9 +21,17 @@ final class Engines {
 
   private Engines() {}
 
-  /** Whether there is BoringSSL on this system, as Netty packs it. */
+  /** Whether BoringSSL can be used on this system. */
   static boolean hasNative() {
     return OpenSsl.isAvailable();
+  }
+
+  /** Whether Netty has packed BoringSSL for this system, without loading it. */
+  static boolean isNativePacked() {
+    String library =
+        "META-INF/native/libnetty_tcnative_%s_%s.so"
+            .formatted(PlatformDependent.normalizedOs(), PlatformDependent.normalizedArch());
+    return OpenSsl.class.getClassLoader().getResource(library) != null;
   }
 
   /** Those of these settings; absent: connections are TCP alone. */

@@ -39,7 +39,7 @@ public final class ReferenceServerProvider implements ServerProvider {
             Feature.WAITING,
             Feature.GOING_AWAY,
             Feature.THREADS_END);
-    if (Engines.hasNative()) {
+    if (Engines.isNativePacked()) {
       features.add(Feature.NATIVE_TLS);
     }
     return features;

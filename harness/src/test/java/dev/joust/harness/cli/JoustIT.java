@@ -49,16 +49,28 @@ class JoustIT {
 
   @ParameterizedTest
   @MethodSource("names")
-  void hasAllThatAContenderNeeds(String name, @TempDir Path folder) throws Exception {
+  void hasAllThatAContenderNeedsAndNoTlsUnlessItIsAsked(String name, @TempDir Path folder)
+      throws Exception {
+    Path classes = folder.resolve("classes");
     ServerLaunch launch =
         QuickLaunch.of(
-            name, folder.resolve("server.log"), "--io-threads", "1", "--tcp-no-delay", "true");
+            name,
+            List.of("-Xlog:class+load:file=" + classes),
+            folder.resolve("server.log"),
+            "--io-threads",
+            "1",
+            "--tcp-no-delay",
+            "true");
     try (ServerProcess server = ServerProcess.start(launch)) {
       assertThat(echo("ws://%s/echo".formatted(server.address()))).isEqualTo("hello");
       if (server.ready().features().contains("payload")) {
         assertThat(get("http://%s/payload/5".formatted(server.address()))).isEqualTo(" !\"#$");
       }
     }
+    assertThat(classes)
+        .content()
+        .contains("dev.joust.spi.ServerProvider ")
+        .doesNotContain("sun.security.ssl.SSLContextImpl ", "tcnative.SSLContext ");
   }
 
   @Test

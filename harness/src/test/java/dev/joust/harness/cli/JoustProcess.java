@@ -24,9 +24,17 @@ import java.util.stream.Stream;
 /** The real command line as the distribution's script starts it. */
 public final class JoustProcess implements AutoCloseable {
 
-  /** Options of JVMs that live for seconds, and many of them at once. */
+  /** Options of JVMs that live for seconds, and many of them at once, but for their memory. */
+  static final List<String> QUICK =
+      List.of(
+          "-XX:TieredStopAtLevel=1",
+          "-XX:+UnlockDiagnosticVMOptions",
+          "-XX:-BytecodeVerificationRemote",
+          "-XX:+UseSerialGC");
+
+  /** The same with memory that is enough for most. */
   public static final List<String> QUICK_START =
-      List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx256m");
+      Stream.concat(QUICK.stream(), Stream.of("-Xmx256m")).toList();
 
   /** To look costs as much as starting a process at times, and others are at work. */
   private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(20);

@@ -20,10 +20,11 @@ final class TinyRuns {
       # Tests run side by side, and each one's servers on one core would leave the other idle.
       pinning: false
       server:
-        jvmArguments: [-Xmx128m, -XX:+UseSerialGC, -XX:TieredStopAtLevel=1]
+        jvmArguments: [-Xmx128m, %1$s]
       load:
-        jvmArguments: [-Xmx128m, -XX:+UseSerialGC, -XX:TieredStopAtLevel=1]
-      """;
+        jvmArguments: [-Xmx128m, %1$s]
+      """
+          .formatted(String.join(", ", JoustProcess.QUICK));
 
   /** Two cells, close and keep-alive, in one trial of each contender in each block. */
   private static final String PROFILE =

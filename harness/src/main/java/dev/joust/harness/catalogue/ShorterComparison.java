@@ -102,7 +102,7 @@ public record ShorterComparison(
     if (halfWidth.isEmpty()) {
       return Double.NEGATIVE_INFINITY;
     }
-    double worsening = Math.log1p(change.worsening().orElse(0));
+    double worsening = Math.log1p(change.worsening().orElse(0.0));
     boolean isWorse = regression.expect().filter(Regression.Expectation.WORSE::equals).isPresent();
     double expected = isWorse ? worsening : -worsening;
     return expected == 0 ? 0 : expected / Math.log1p(halfWidth.get());

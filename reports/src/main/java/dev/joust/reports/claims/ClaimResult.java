@@ -1,11 +1,10 @@
 package dev.joust.reports.claims;
 
 import dev.joust.reports.document.Digits;
-import dev.joust.reports.statistics.estimate.Interval;
+import dev.joust.reports.statistics.estimate.Estimate;
 import dev.joust.run.Cell;
 import dev.joust.run.Setting;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /**
  * What came of a claim in one setting and cell, for one contender if a value is claimed, for those
@@ -16,7 +15,6 @@ import java.util.OptionalDouble;
  *     order is claimed
  * @param expected the expectation, at the run's time scale; absent if an order is claimed
  * @param value the measured value or ratio; absent if an order is claimed
- * @param interval its 95 % interval, where there is one
  * @param words what was found, where an order is claimed, or why it is undecided; empty otherwise
  */
 public record ClaimResult(
@@ -25,8 +23,7 @@ public record ClaimResult(
     Cell cell,
     String contender,
     Optional<Expectation> expected,
-    OptionalDouble value,
-    Optional<Interval> interval,
+    Optional<Estimate> value,
     String words,
     ClaimOutcome outcome) {
 
@@ -45,12 +42,12 @@ public record ClaimResult(
 
   /** The measured value, or in words what was found. */
   public String measured() {
-    return value.isPresent() ? Digits.of(value.getAsDouble()) : words;
+    return value.map(own -> Digits.of(own.value())).orElse(words);
   }
 
   /** The ends of the measured value's interval; empty if there is none. */
   public String range() {
-    return interval.map(Digits::range).orElse("");
+    return value.flatMap(Estimate::interval).map(Digits::range).orElse("");
   }
 
   /** The outcome, with what puts the measured value in doubt. */

@@ -7,8 +7,11 @@ import static java.util.stream.Collectors.toList;
 
 import dev.joust.reports.claims.Order.Pair;
 import dev.joust.reports.statistics.Contest;
+import dev.joust.reports.statistics.Standing;
 import dev.joust.reports.statistics.Statistics;
+import dev.joust.reports.statistics.estimate.Estimate;
 import dev.joust.reports.statistics.estimate.Interval;
+import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Cell;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Direction;
@@ -22,7 +25,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -96,7 +98,7 @@ public record Evaluation(Run run, Statistics statistics) {
   }
 
   private ClaimResult result(
-      Place place, String contender, Expectation expectation, Measured measured) {
+      Place place, String contender, Expectation expectation, Estimate measured) {
     boolean sound = isSound(place, contender);
     return new ClaimResult(
         place.claim(),
@@ -104,31 +106,20 @@ public record Evaluation(Run run, Statistics statistics) {
         place.rest(),
         contender,
         Optional.of(expectation),
-        OptionalDouble.of(measured.value()),
-        measured.interval(),
+        Optional.of(measured),
         sound ? "" : SUSPECT,
         sound
             ? expectation.judge(measured.range(), place.to().isPresent())
             : ClaimOutcome.UNDECIDED);
   }
 
-  /** A contender's value or ratio; a single block has no interval. */
-  private record Measured(double value, Optional<Interval> interval) {
-
-    Interval range() {
-      return interval.orElse(new Interval(value, value));
-    }
-  }
-
-  private Optional<Measured> measured(Place place, String contender) {
-    if (place.to().isPresent()) {
-      return statistics
-          .ratio(place.setting(), place.of(), place.to().get(), place.measure(), contender)
-          .map(ratio -> new Measured(ratio.value(), ratio.interval()));
-    }
-    return contest(place)
-        .standing(contender)
-        .map(own -> new Measured(own.estimate().value(), own.estimate().interval()));
+  /** A contender's value or ratio. */
+  private Optional<Estimate> measured(Place place, String contender) {
+    return place.to().isPresent()
+        ? statistics
+            .ratio(place.setting(), place.of(), place.to().get(), place.measure(), contender)
+            .map(Ratio::estimate)
+        : contest(place).standing(contender).map(Standing::estimate);
   }
 
   private Contest contest(Place place) {
@@ -167,7 +158,6 @@ public record Evaluation(Run run, Statistics statistics) {
             place.rest(),
             String.join(", ", named),
             Optional.empty(),
-            OptionalDouble.empty(),
             Optional.empty(),
             words(found) + (sound ? "" : "; " + SUSPECT),
             sound ? outcome : ClaimOutcome.UNDECIDED));

@@ -13,7 +13,6 @@ import dev.joust.run.Run;
 import dev.joust.run.Setting;
 import dev.joust.run.SuiteLayout;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /**
  * What a measure has come to in a cell, or in all cells together, from the baseline to a variant.
@@ -94,8 +93,8 @@ public record Change(
    * By what share the variant is worse: 0.03 for 3 % more of what should be little, and for a rate
    * of which the baseline's is 3 % more; below 0 if it is better. Absent without a ratio.
    */
-  public OptionalDouble worsening() {
-    return worse().stream().mapToDouble(own -> own.value() - 1).findFirst();
+  public Optional<Double> worsening() {
+    return worse().map(own -> own.value() - 1);
   }
 
   /** The interval of {@link #worsening}, of the ratio's confidence. */
@@ -108,8 +107,8 @@ public record Change(
   }
 
   /** Half the width of the ratio's interval, as a share; absent without an interval. */
-  public OptionalDouble smallestShown() {
-    return ratio.flatMap(Ratio::halfWidth).map(OptionalDouble::of).orElse(OptionalDouble.empty());
+  public Optional<Double> smallestShown() {
+    return ratio.flatMap(Ratio::halfWidth);
   }
 
   /** Whether it is of all cells of a size that have the measure, and of no single one. */

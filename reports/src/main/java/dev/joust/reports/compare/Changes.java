@@ -89,7 +89,7 @@ public record Changes(
       return Optional.empty();
     }
     return of(run, ranked.get(0), Looks.soFar(blocks)).changes().stream()
-        .filter(own -> own.effect() == Effect.WORSE && own.worsening().orElse(0) >= worse.get())
+        .filter(own -> own.effect() == Effect.WORSE && own.worsening().orElse(0.0) >= worse.get())
         .max(Comparator.comparingDouble(change -> change.worsening().orElseThrow()))
         .map(change -> ChangeWords.ending(change, blocks, worse.get()));
   }

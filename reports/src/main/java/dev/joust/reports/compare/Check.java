@@ -29,7 +29,7 @@ public record Check(Change change, double limit) {
 
   /** What comes of it. */
   public Outcome outcome() {
-    if (change.effect() == Effect.WORSE && change.worsening().orElse(-1) >= limit) {
+    if (change.effect() == Effect.WORSE && change.worsening().orElse(-1.0) >= limit) {
       return Outcome.FAILED;
     }
     if (change.worseningInterval().filter(own -> own.high() < limit).isPresent()) {

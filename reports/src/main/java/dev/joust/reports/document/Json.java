@@ -11,7 +11,6 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Function;
 
 /** An object of JSON for other programs, whose keys {@code docs/use/files.md} describes. */
@@ -23,7 +22,7 @@ public final class Json {
 
   /** Puts a value that is JSON, such as a record, a text or null; nothing if it is absent. */
   public Json put(String key, Object value) {
-    if (!Optional.empty().equals(value) && !OptionalDouble.empty().equals(value)) {
+    if (!Optional.empty().equals(value)) {
       values.put(key, value);
     }
     return this;

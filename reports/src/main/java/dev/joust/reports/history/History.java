@@ -137,7 +137,7 @@ public record History(
   private static Optional<Estimate> estimate(Contest contest, String name, HistoryQuestion asked) {
     Optional<Ratio> ratio = asked.against().flatMap(other -> contest.ratio(name, other));
     return asked.against().isPresent()
-        ? ratio.map(own -> new Estimate(own.value(), own.interval(), own.blocks(), 0))
+        ? ratio.map(Ratio::estimate)
         : contest.standing(name).map(Standing::estimate);
   }
 

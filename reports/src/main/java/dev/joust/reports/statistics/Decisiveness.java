@@ -5,7 +5,7 @@ import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Measure;
 import dev.joust.run.Setting;
 import java.util.List;
-import java.util.OptionalDouble;
+import java.util.Optional;
 import java.util.stream.DoubleStream;
 
 /**
@@ -22,7 +22,7 @@ public record Decisiveness(
     Measure measure,
     List<CellComparison> pairs,
     int uncompared,
-    OptionalDouble validShare) {
+    Optional<Double> validShare) {
 
   public Decisiveness {
     pairs = List.copyOf(pairs);
@@ -39,8 +39,8 @@ public record Decisiveness(
   }
 
   /** The share of pairs that are decided, from 0 to 1; absent if there is no pair. */
-  public OptionalDouble decidedShare() {
-    return all() == 0 ? OptionalDouble.empty() : OptionalDouble.of(decided() / (double) all());
+  public Optional<Double> decidedShare() {
+    return all() == 0 ? Optional.empty() : Optional.of(decided() / (double) all());
   }
 
   /**
@@ -48,18 +48,17 @@ public record Decisiveness(
    * factor of 1.04 either way, or shares of a whole to 0.04. A pair without an interval counts as
    * wider than all others; absent if that holds for half of the pairs.
    */
-  public OptionalDouble medianHalfWidth() {
+  public Optional<Double> medianHalfWidth() {
     double[] sorted =
         DoubleStream.concat(
                 pairs.stream().map(CellComparison::comparison).mapToDouble(this::halfWidth),
                 DoubleStream.generate(() -> Double.POSITIVE_INFINITY).limit(uncompared))
             .sorted()
             .toArray();
-    if (sorted.length == 0) {
-      return OptionalDouble.empty();
-    }
-    double median = (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
-    return Double.isInfinite(median) ? OptionalDouble.empty() : OptionalDouble.of(median);
+    return Optional.of(sorted)
+        .filter(own -> own.length > 0)
+        .map(own -> (own[(own.length - 1) / 2] + own[own.length / 2]) / 2)
+        .filter(Double::isFinite);
   }
 
   private double halfWidth(Comparison pair) {

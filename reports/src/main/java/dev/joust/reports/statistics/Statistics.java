@@ -19,7 +19,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -214,9 +213,10 @@ public final class Statistics {
       uncompared += (int) (rivals * (rivals - 1) / 2) - compared.size();
       all.addAll(own);
     }
-    OptionalDouble valid =
-        all.stream().mapToInt(own -> own.verdict() == Verdict.VALID ? 1 : 0).average();
-    return new Decisiveness(setting, measure, pairs, uncompared, valid);
+    Stream<Double> valid =
+        all.stream().mapToInt(own -> own.verdict() == Verdict.VALID ? 1 : 0).average().stream()
+            .boxed();
+    return new Decisiveness(setting, measure, pairs, uncompared, valid.findFirst());
   }
 
   /**

@@ -14,7 +14,6 @@ import dev.joust.run.Setting;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 
 /**
  * What a run says of its contenders, for other programs: every pair in every cell by every measure
@@ -72,14 +71,10 @@ public final class DecisionsJson {
         .put("coldJvm", run.manifest().isCold(question.setting()))
         .put(question.measure(), question.measure().unit())
         .put("decidedShare", question.decidedShare())
-        .put("medianHalfWidth", orNull(question.medianHalfWidth()))
-        .put("validShare", orNull(question.validShare()))
+        .put("medianHalfWidth", question.medianHalfWidth().orElse(null))
+        .put("validShare", question.validShare().orElse(null))
         .put("uncompared", question.uncompared())
         .put("pairs", question.pairs(), DecisionsJson::json);
-  }
-
-  private static Double orNull(OptionalDouble share) {
-    return share.isPresent() ? share.getAsDouble() : null;
   }
 
   private static Json json(CellComparison pair) {

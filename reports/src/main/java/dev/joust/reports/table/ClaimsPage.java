@@ -6,7 +6,6 @@ import dev.joust.reports.claims.HeldClaims;
 import dev.joust.reports.document.Document;
 import dev.joust.reports.document.Entry;
 import dev.joust.reports.document.Table;
-import dev.joust.reports.statistics.estimate.Estimate;
 import java.util.List;
 import java.util.TreeMap;
 
@@ -52,13 +51,7 @@ record ClaimsPage(HeldClaims claims) {
         Entry.text(result.where()),
         Entry.name(result.contender(), false),
         Entry.text(result.published()),
-        measured(result),
+        result.value().map(Entry::value).orElse(Entry.text(result.words())),
         Entry.text(result.outcomeWords()));
-  }
-
-  private static Entry measured(ClaimResult result) {
-    return result.value().isEmpty()
-        ? Entry.text(result.words())
-        : Entry.value(new Estimate(result.value().getAsDouble(), result.interval(), 1, 0));
   }
 }

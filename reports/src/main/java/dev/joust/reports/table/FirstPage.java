@@ -23,7 +23,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The page that decides: {@code report.md}, and what a terminal shows after a run. */
@@ -161,18 +161,17 @@ record FirstPage(
   }
 
   private List<Entry> row(Decisiveness own) {
-    OptionalDouble width = own.medianHalfWidth();
     return List.of(
         Entry.text(own.setting().suite() + ", " + view.words(own.setting())),
         Entry.text(own.measure().title()),
         Entry.text(
             "%d of %d (%s)".formatted(own.decided(), own.all(), percent(own.decidedShare()))),
-        Entry.text(width.isPresent() ? "±" + Digits.share(width.getAsDouble()) : "–"),
+        Entry.text(own.medianHalfWidth().map(width -> "±" + Digits.share(width)).orElse("–")),
         Entry.text(percent(own.validShare())));
   }
 
-  private static String percent(OptionalDouble share) {
-    return share.isPresent() ? Digits.percent(share.getAsDouble()) : "–";
+  private static String percent(Optional<Double> share) {
+    return share.map(Digits::percent).orElse("–");
   }
 
   private List<String> files() {

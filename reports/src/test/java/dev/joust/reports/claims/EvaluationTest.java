@@ -47,8 +47,8 @@ class EvaluationTest {
         .satisfies(
             own -> {
               assertThat(own.outcome()).isEqualTo(ClaimOutcome.DIRECTION_ONLY);
-              assertThat(own.value()).hasValueCloseTo(4.0, offset(0.1));
-              assertThat(own.interval()).isPresent();
+              assertThat(own.value().orElseThrow().value()).isCloseTo(4.0, offset(0.1));
+              assertThat(own.value().orElseThrow().interval()).isPresent();
               assertThat(own.cell()).hasToString("users=20");
             });
   }

@@ -82,8 +82,8 @@ class BaselineTest {
 
   @Test
   void theIntervalIsThatOfBothRuns() {
-    double kept = only(Changes.of(run(10, 11), "fw@1")).smallestShown().getAsDouble();
-    double both = only(kept().changes(run(30, 33))).smallestShown().getAsDouble();
+    double kept = only(Changes.of(run(10, 11), "fw@1")).smallestShown().orElseThrow();
+    double both = only(kept().changes(run(30, 33))).smallestShown().orElseThrow();
 
     // As wide as one of them times √2, but for t with 14 degrees of freedom in place of 7.
     assertThat(both / kept).isBetween(1.2, Math.sqrt(2));

@@ -56,9 +56,9 @@ class MergedRunsTest {
 
   @Test
   void moreMachinesSeeSmallerChanges() {
-    double two = change(1.1, 1.1).smallestShown().getAsDouble();
-    double three = change(1.1, 1.1, 1.1).smallestShown().getAsDouble();
-    double four = change(1.1, 1.1, 1.1, 1.1).smallestShown().getAsDouble();
+    double two = change(1.1, 1.1).smallestShown().orElseThrow();
+    double three = change(1.1, 1.1, 1.1).smallestShown().orElseThrow();
+    double four = change(1.1, 1.1, 1.1, 1.1).smallestShown().orElseThrow();
 
     assertThat(two).isGreaterThan(3 * three);
     assertThat(three).isGreaterThan(1.3 * four);

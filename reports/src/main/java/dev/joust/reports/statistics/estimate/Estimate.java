@@ -43,6 +43,11 @@ public record Estimate(double value, Optional<Interval> interval, int forks, int
         iterations);
   }
 
+  /** Where it lies for all that is known: its interval, or its value twice. */
+  public Interval range() {
+    return interval.orElse(new Interval(value, value));
+  }
+
   /**
    * This estimate with the value that is a ratio's share of another's, its interval moved by the
    * same factor: a contender that lacks a block then stands where the others' blocks place it.

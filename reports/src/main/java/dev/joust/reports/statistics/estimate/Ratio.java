@@ -23,6 +23,11 @@ public record Ratio(double value, Optional<Interval> interval, int blocks) {
         1 / value, interval.map(own -> new Interval(1 / own.high(), 1 / own.low())), blocks);
   }
 
+  /** It as a value, which has no unit. */
+  public Estimate estimate() {
+    return new Estimate(value, interval, blocks, 0);
+  }
+
   /**
    * By what share the interval's ends are away from its middle on the logarithmic scale: 0.04 for a
    * ratio known to a factor of 1.04 either way; absent without an interval.

@@ -2,7 +2,6 @@ package dev.joust.reports.chart;
 
 import dev.joust.reports.document.Digits;
 import java.math.BigDecimal;
-import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
@@ -74,11 +73,7 @@ record Axis(double from, double to, boolean logarithmic, List<Double> ticks) {
   static String text(double number) {
     double size = Math.abs(number);
     double unit = size >= 1e6 ? 1e6 : size >= 1e4 ? 1e3 : 1;
-    String digits =
-        new BigDecimal(size / unit)
-            .round(new MathContext(4, RoundingMode.HALF_UP))
-            .stripTrailingZeros()
-            .toPlainString();
+    String digits = Digits.rounded(size / unit, 4).toPlainString();
     return (number < 0 ? "−" : "") + digits + (unit == 1e6 ? "M" : unit == 1e3 ? "k" : "");
   }
 

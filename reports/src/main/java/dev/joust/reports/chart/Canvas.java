@@ -11,8 +11,6 @@ import java.util.List;
  */
 final class Canvas {
 
-  private static final double MARKER_SIDE = 7.6;
-
   private final StringBuilder boxes = new StringBuilder();
   private final StringBuilder paths = new StringBuilder();
   private final StringBuilder labels = new StringBuilder();
@@ -50,7 +48,7 @@ final class Canvas {
     String style = "c" + look.colour() + (sure && !look.control() ? "" : " empty");
     paths.append(
         "<path class=\"mark %s\" d=\"%s\" transform=\"translate(%s)\"/>\n"
-            .formatted(style, Marker.of(look).outline(MARKER_SIDE), point(x, y)));
+            .formatted(style, Marker.of(look).outline(), point(x, y)));
   }
 
   void label(double x, double y, String anchor, String style, String text) {

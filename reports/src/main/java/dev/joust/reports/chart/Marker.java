@@ -1,56 +1,31 @@
 package dev.joust.reports.chart;
 
 import java.util.Locale;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
-/** The outlines of markers, all of about the same area, as paths of SVG around 0. */
+/** Markers as paths of SVG around 0, as d3 draws them with an area of 58 square pixels. */
 enum Marker {
-  CIRCLE(0, 0),
-  SQUARE(4, 45, new Corner(0.707, 0)),
-  TRIANGLE(3, -90, new Corner(0.877, 0)),
-  DIAMOND(2, -90, new Corner(0.931, 0), new Corner(0.537, 90)),
-  STAR(5, -90, new Corner(0.944, 0), new Corner(0.361, 36)),
-  WYE(3, 90, new Corner(0.746, -21.2), new Corner(0.746, 21.2), new Corner(0.312, 60)),
-  CROSS(4, 0, new Corner(0.707, -18.4), new Corner(0.707, 18.4), new Corner(0.316, 45)),
-  TIMES(0, 0);
+  CIRCLE("M-4.3,0A4.3,4.3,0,1,1,4.3,0A4.3,4.3,0,1,1,-4.3,0Z"),
+  SQUARE("M3.8,3.8L-3.8,3.8L-3.8,-3.8L3.8,-3.8Z"),
+  TRIANGLE("M0,-6.7L5.8,3.3L-5.8,3.3Z"),
+  DIAMOND("M0,-7.1L4.1,0L0,7.1L-4.1,0Z"),
+  STAR("M0,-7.2L1.6,-2.2L6.8,-2.2L2.6,0.8L4.2,5.8L0,2.7L-4.2,5.8L-2.6,0.8L-6.8,-2.2L-1.6,-2.2Z"),
+  WYE("M2.1,5.3L-2.1,5.3L-2.1,1.2L-5.6,-0.9L-3.6,-4.4L0,-2.4L3.6,-4.4L5.6,-0.9L2.1,1.2Z"),
+  CROSS(
+      "M5.1,-1.7L5.1,1.7L1.7,1.7L1.7,5.1L-1.7,5.1L-1.7,1.7"
+          + "L-5.1,1.7L-5.1,-1.7L-1.7,-1.7L-1.7,-5.1L1.7,-5.1L1.7,-1.7Z"),
+  TIMES("M-3.8,-3.8L3.8,3.8M-3.8,3.8L3.8,-3.8");
 
-  /** In parts of the side of a square of the same area, and in degrees from the arm. */
-  private record Corner(double radius, double degrees) {}
+  private final String outline;
 
-  private final int arms;
-  private final double degrees;
-  private final Corner[] corners;
-
-  Marker(int arms, double degrees, Corner... corners) {
-    this.arms = arms;
-    this.degrees = degrees;
-    this.corners = corners;
+  Marker(String outline) {
+    this.outline = outline;
   }
 
   static Marker of(Look look) {
     return valueOf(look.marker().toUpperCase(Locale.ROOT));
   }
 
-  String outline(double side) {
-    return switch (this) {
-      case CIRCLE ->
-          "M-%1$s,0A%1$s,%1$s,0,1,1,%1$s,0A%1$s,%1$s,0,1,1,-%1$s,0Z"
-              .formatted(Canvas.number(side / Math.sqrt(Math.PI)));
-      case TIMES ->
-          "M-%1$s,-%1$sL%1$s,%1$sM-%1$s,%1$sL%1$s,-%1$s".formatted(Canvas.number(side / 2));
-      default ->
-          IntStream.range(0, arms * corners.length)
-              .mapToObj(i -> corner(i, side))
-              .collect(Collectors.joining("L", "M", "Z"));
-    };
-  }
-
-  private String corner(int i, double side) {
-    Corner corner = corners[i % corners.length];
-    double arm = degrees + 360.0 * (i / corners.length) / arms;
-    double angle = Math.toRadians(arm + corner.degrees());
-    return Canvas.point(
-        side * corner.radius() * Math.cos(angle), side * corner.radius() * Math.sin(angle));
+  String outline() {
+    return outline;
   }
 }

@@ -3,8 +3,8 @@ package dev.joust.reports.chart;
 import dev.joust.reports.asset.Assets;
 import dev.joust.reports.chart.Chart.Panel;
 import dev.joust.reports.chart.Chart.Point;
+import dev.joust.reports.document.PlainText;
 import dev.joust.run.Indifference;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -92,16 +92,6 @@ public record Svg(Chart chart, List<Look> looks, Indifference indifference) {
   }
 
   private static List<String> wrapped(String text, double width) {
-    List<String> lines = new ArrayList<>();
-    StringBuilder line = new StringBuilder();
-    for (String word : text.split(" ")) {
-      if (!line.isEmpty() && CHARACTER * (line.length() + 1 + word.length()) > width) {
-        lines.add(line.toString());
-        line.setLength(0);
-      }
-      line.append(line.isEmpty() ? "" : " ").append(word);
-    }
-    lines.add(line.toString());
-    return lines;
+    return PlainText.lines(text, "", (int) (width / CHARACTER));
   }
 }

@@ -58,12 +58,16 @@ public final class PlainText implements Notation {
         : text + "\n" + (level == 1 ? "=" : "-").repeat(Widths.length(text));
   }
 
-  /** A number and its percent sign stay on one line. */
   private String wrapped(String text, String indent) {
     return String.join("\n", lines(text, indent, columns));
   }
 
-  private static List<String> lines(String text, String indent, int width) {
+  /**
+   * A text in lines of so many characters; a number and its percent sign stay on one line.
+   *
+   * @param indent what lines begin with
+   */
+  public static List<String> lines(String text, String indent, int width) {
     List<String> lines = new ArrayList<>();
     String line = "";
     for (String word : text.strip().split("\\s+(?!%)")) {

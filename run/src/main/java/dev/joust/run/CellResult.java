@@ -34,4 +34,10 @@ public record CellResult(
     flags = flags == null ? List.of() : List.copyOf(flags);
     iterations = iterations == null ? List.of() : List.copyOf(iterations);
   }
+
+  /** Whether it has a value of a measure, of the cell or of an iteration. */
+  public boolean has(Measure measure) {
+    return measures.containsKey(measure.name())
+        || iterations.stream().anyMatch(own -> own.measures().containsKey(measure.name()));
+  }
 }

@@ -65,11 +65,7 @@ public record Chart(
   /** Of how many blocks its values are, as {@code 4 blocks}; empty if it has none. */
   public String blocks() {
     IntSummaryStatistics n = points().mapToInt(Point::n).summaryStatistics();
-    if (n.getCount() == 0) {
-      return "";
-    }
-    String most = n.getMax() == 1 ? "1 block" : n.getMax() + " blocks";
-    return n.getMin() == n.getMax() ? most : n.getMin() + " to " + most;
+    return n.getCount() == 0 ? "" : Digits.counted(n, "block");
   }
 
   /** How a chart is drawn. */

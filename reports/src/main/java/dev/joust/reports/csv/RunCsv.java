@@ -55,7 +55,7 @@ public final class RunCsv {
     for (Trial trial : run.trials()) {
       for (CellResult result : trial.cells()) {
         for (Measure measure : run.manifest().measures()) {
-          if (has(result, measure)) {
+          if (result.has(measure)) {
             Map<String, Object> row = row(run, trial, result);
             row.put("measure", measure.name());
             value(statistics, trial.planned(), result.cell(), measure)
@@ -67,12 +67,6 @@ public final class RunCsv {
       }
     }
     rows.flush();
-  }
-
-  private static boolean has(CellResult result, Measure measure) {
-    return result.measures().containsKey(measure.name())
-        || result.iterations().stream()
-            .anyMatch(iteration -> iteration.measures().containsKey(measure.name()));
   }
 
   private static Optional<BigDecimal> value(

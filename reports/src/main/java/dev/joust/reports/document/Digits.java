@@ -8,6 +8,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.time.Duration;
+import java.util.IntSummaryStatistics;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -158,5 +159,11 @@ public final class Digits {
   /** A count and what is counted, in the plural where that is due. */
   public static String counted(long count, String noun) {
     return of(count) + " " + noun + (count == 1 ? "" : "s");
+  }
+
+  /** From the least to the most that there are of something: {@code 3 to 4 blocks}. */
+  public static String counted(IntSummaryStatistics counts, String noun) {
+    String least = counts.getMin() == counts.getMax() ? "" : counts.getMin() + " to ";
+    return least + counts.getMax() + " " + noun + (counts.getMax() == 1 ? "" : "s");
   }
 }

@@ -1,5 +1,6 @@
 package dev.joust.reports.explain;
 
+import dev.joust.reports.document.Html;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -49,7 +50,7 @@ public record FlameGraph(String file, String title, Samples before, Samples afte
 
   /** The graph as one page of HTML that needs no network. */
   public String html() {
-    Arguments arguments = new Arguments("--title", escaped(title));
+    Arguments arguments = new Arguments("--title", Html.escaped(title));
     double scale = after.total().sum() / before.total().sum();
     one.convert.FlameGraph graph = graph(arguments, after, 1);
     graph.diff(graph(arguments, before, scale));
@@ -71,9 +72,5 @@ public record FlameGraph(String file, String title, Samples before, Samples afte
       graph.addSample(calls, Math.round(own.getValue().sum() * scale));
     }
     return graph;
-  }
-
-  private static String escaped(String text) {
-    return text.replace("&", "&amp;").replace("<", "&lt;");
   }
 }

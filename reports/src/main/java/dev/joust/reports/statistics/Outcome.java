@@ -33,12 +33,7 @@ public record Outcome(Trial trial, Cell cell, Optional<CellResult> result) {
 
   /** Whether the samples hold a value of a measure, valid or not. */
   boolean has(Measure measure) {
-    return result.stream()
-        .anyMatch(
-            own ->
-                own.measures().containsKey(measure.name())
-                    || own.iterations().stream()
-                        .anyMatch(slice -> slice.measures().containsKey(measure.name())));
+    return result.filter(own -> own.has(measure)).isPresent();
   }
 
   /** How far it can be trusted: no more than its trial, and not at all if it was not reached. */

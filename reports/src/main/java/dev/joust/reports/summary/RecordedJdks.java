@@ -2,7 +2,6 @@ package dev.joust.reports.summary;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Optional;
-import java.util.stream.StreamSupport;
 
 /**
  * The JDKs that a run has written down.
@@ -21,7 +20,9 @@ public record RecordedJdks(JsonNode environment) {
 
   /** The version of the one in a folder, if it is one of the machine's that are written down. */
   public Optional<String> in(String home) {
-    return StreamSupport.stream(environment.path("jdks").spliterator(), false)
+    return environment
+        .path("jdks")
+        .valueStream()
         .filter(jdk -> jdk.path("home").asText().equals(home))
         .map(jdk -> jdk.path("version").asText())
         .findFirst();

@@ -25,7 +25,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 
 /** With what, where, when and for how long a run was made. */
 public record RunFacts(Run run) {
@@ -119,10 +118,7 @@ public record RunFacts(Run run) {
 
   private Optional<String> jvm() {
     JsonNode words = run.manifest().environment().at("/server/jvmArguments");
-    String arguments =
-        StreamSupport.stream(words.spliterator(), false)
-            .map(JsonNode::asText)
-            .collect(joining(" "));
+    String arguments = words.valueStream().map(JsonNode::asText).collect(joining(" "));
     return serverJdk()
         .or(() -> environment("/jvm/version"))
         .map(own -> (own + " " + arguments).strip());

@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 
 /** All that is known of a run's machine and its settings: a file beside the report. */
 record SetupPage(RunView view) {
@@ -38,7 +37,7 @@ record SetupPage(RunView view) {
     return node.isObject()
         ? node.properties().stream()
             .flatMap(field -> lines(field.getKey() + ":", field.getValue(), indent))
-        : elements(node).flatMap(element -> lines("-", element, indent));
+        : node.valueStream().flatMap(element -> lines("-", element, indent));
   }
 
   private static Stream<String> lines(String key, JsonNode value, String indent) {
@@ -50,17 +49,13 @@ record SetupPage(RunView view) {
   private static boolean isShort(JsonNode node) {
     return node.isValueNode()
         || node.isEmpty()
-        || node.isArray() && elements(node).allMatch(JsonNode::isValueNode);
+        || node.isArray() && node.valueStream().allMatch(JsonNode::isValueNode);
   }
 
   private static String text(JsonNode node) {
     return node.isValueNode()
         ? node.asText().lines().collect(Collectors.joining(" "))
-        : elements(node).map(SetupPage::text).collect(Collectors.joining(", "));
-  }
-
-  private static Stream<JsonNode> elements(JsonNode node) {
-    return StreamSupport.stream(node.spliterator(), false);
+        : node.valueStream().map(SetupPage::text).collect(Collectors.joining(", "));
   }
 
   /** Who took part, a row for each; with the garbage collectors of its servers, if known. */

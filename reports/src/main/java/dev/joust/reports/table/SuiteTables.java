@@ -2,6 +2,7 @@ package dev.joust.reports.table;
 
 import dev.joust.reports.chart.RunView;
 import dev.joust.reports.document.Column;
+import dev.joust.reports.document.Digits;
 import dev.joust.reports.document.Document;
 import dev.joust.reports.document.Entry;
 import dev.joust.reports.document.Table;
@@ -176,15 +177,12 @@ record SuiteTables(RunView view, SuiteLayout layout, Document page) {
     IntSummaryStatistics iterations =
         standings.stream().mapToInt(own -> own.estimate().iterations()).summaryStatistics();
     String counts =
-        range(blocks, "block")
-            + (iterations.getMax() == 0 ? "" : ", " + range(iterations, "iteration") + " in all");
+        Digits.counted(blocks, "block")
+            + (iterations.getMax() == 0
+                ? ""
+                : ", " + Digits.counted(iterations, "iteration") + " in all");
     return blocks.getMax() == 1
         ? "Of " + counts + ": no interval, no rank."
         : "Mean and 95 % interval of " + counts + ".";
-  }
-
-  private static String range(IntSummaryStatistics counts, String noun) {
-    String least = counts.getMin() == counts.getMax() ? "" : counts.getMin() + " to ";
-    return least + counts.getMax() + " " + noun + (counts.getMax() == 1 ? "" : "s");
   }
 }

@@ -1,6 +1,5 @@
 package dev.joust.reports.chart;
 
-import dev.joust.reports.asset.Assets;
 import dev.joust.reports.document.Json;
 import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.reports.statistics.estimate.Ratio;
@@ -38,7 +37,7 @@ public record RatioChart(String better, Double limit, List<Row> cells) {
   public record Dot(int c, String name, double v, double lo, double hi, String tip) {
 
     public static Dot of(int contender, String name, Ratio ratio, String tip) {
-      Interval ends = ratio.interval().orElse(new Interval(ratio.value(), ratio.value()));
+      Interval ends = ratio.estimate().range();
       return new Dot(contender, name, ratio.value(), ends.low(), ends.high(), tip);
     }
   }
@@ -60,12 +59,11 @@ public record RatioChart(String better, Double limit, List<Row> cells) {
    * @param margin below which share a difference does not matter
    * @param charts in the order of their places on the page
    */
-  public static String data(String to, double margin, List<Look> looks, List<RatioChart> charts) {
-    return Assets.data(
-        new Json()
-            .put("to", to)
-            .put("margin", margin)
-            .put("contenders", looks)
-            .put("charts", charts));
+  public static Json data(String to, double margin, List<Look> looks, List<RatioChart> charts) {
+    return new Json()
+        .put("to", to)
+        .put("margin", margin)
+        .put("contenders", looks)
+        .put("charts", charts);
   }
 }

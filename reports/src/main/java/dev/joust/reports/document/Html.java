@@ -15,7 +15,7 @@ public final class Html implements Notation {
   private Html() {}
 
   /** All of a document. */
-  public static String of(Document document) {
+  static String of(Document document) {
     Html html = new Html();
     String inner = document.in(html).collect(Collectors.joining("\n"));
     return html.sections == 0 ? inner : inner + "\n</section>";

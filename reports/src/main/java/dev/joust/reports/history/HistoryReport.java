@@ -1,14 +1,13 @@
 package dev.joust.reports.history;
 
-import dev.joust.reports.asset.Assets;
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.document.Document;
 import dev.joust.reports.document.Entry;
+import dev.joust.reports.document.HtmlPage;
 import dev.joust.reports.document.Json;
 import dev.joust.reports.document.Markdown;
 import dev.joust.reports.document.PlainText;
 import dev.joust.reports.document.Table;
-import dev.joust.reports.html.HtmlPage;
 import dev.joust.run.Measure.Direction;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -67,7 +66,7 @@ public record HistoryReport(History history) {
             .put("unit", history.unit())
             .put("better", history.measure().better())
             .put("series", history.series().stream().map(HistoryReport::drawn).toList());
-    return HtmlPage.of(title(), document(), List.of(), Assets.data(data), SCRIPT);
+    return HtmlPage.of(title(), document(), List.of(), data, SCRIPT);
   }
 
   private static Drawn drawn(Series series) {

@@ -1,6 +1,6 @@
 /**
  * What runs of one folder say of a measure over time: series of points, and where their level has
- * changed. May depend on {@code statistics}, on {@code document} for how tables and numbers are
- * written, and on {@code html} and {@code asset} for its page.
+ * changed. May depend on {@code statistics} and on {@code document} for how tables, numbers and its
+ * page are written.
  */
 package dev.joust.reports.history;

@@ -7,10 +7,11 @@ import dev.joust.reports.document.Column;
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.document.Document;
 import dev.joust.reports.document.Entry;
+import dev.joust.reports.document.HtmlPage;
+import dev.joust.reports.document.Json;
 import dev.joust.reports.document.Markdown;
 import dev.joust.reports.document.PlainText;
 import dev.joust.reports.document.Table;
-import dev.joust.reports.html.HtmlPage;
 import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.reports.summary.RunFacts;
@@ -95,7 +96,7 @@ public record RunsReport(SeveralRuns several) {
   String html() {
     double margin = several.runs().get(0).manifest().indifference().share();
     List<RatioChart> charts = several.tables().stream().map(this::drawn).toList();
-    String data = RatioChart.data("run A", margin, looks(), charts);
+    Json data = RatioChart.data("run A", margin, looks(), charts);
     return HtmlPage.of(title(), document(), List.of(), data, RatioChart.SCRIPT);
   }
 

@@ -1,8 +1,6 @@
-package dev.joust.reports.html;
+package dev.joust.reports.document;
 
 import dev.joust.reports.asset.Assets;
-import dev.joust.reports.document.Document;
-import dev.joust.reports.document.Html;
 import java.util.List;
 
 /**
@@ -22,12 +20,13 @@ public record HtmlPage(String title, String body, List<Link> links, String data,
    * A page.
    *
    * @param links where a reader may go on
-   * @param data what its script draws from, as {@link Assets#data} makes it
+   * @param data what its script draws from
    * @param script draws each {@link Document#drawing}, by the script's path in the class path
    */
-  public static String of(
-      String title, Document page, List<Link> links, String data, String script) {
-    HtmlPage filled = new HtmlPage(title, Html.of(page), links, data, Assets.ofCharts(script));
-    return Assets.filled(HtmlPage.class, "page.jte", filled);
+  public static String of(String title, Document page, List<Link> links, Json data, String script) {
+    return Assets.filled(
+        HtmlPage.class,
+        "page.jte",
+        new HtmlPage(title, Html.of(page), links, Assets.data(data), Assets.ofCharts(script)));
   }
 }

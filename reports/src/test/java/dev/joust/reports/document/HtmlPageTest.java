@@ -1,14 +1,8 @@
-package dev.joust.reports.html;
+package dev.joust.reports.document;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.joust.reports.chart.RatioChart;
-import dev.joust.reports.document.Csv;
-import dev.joust.reports.document.Document;
-import dev.joust.reports.document.Entry;
-import dev.joust.reports.document.Markdown;
-import dev.joust.reports.document.PlainText;
-import dev.joust.reports.document.Table;
 import java.util.List;
 import org.jsoup.Jsoup;
 import org.junit.jupiter.api.Test;
@@ -35,7 +29,7 @@ class HtmlPageTest {
                   .heading(2, "Ratios")
                   .drawing(RatioChart.KIND, "Rate", "ratios of a", TABLE),
               List.of(new HtmlPage.Link("index.html", "The run's page")),
-              "{}",
+              new Json(),
               RatioChart.SCRIPT));
 
   @Test

@@ -46,9 +46,13 @@ final class ChangeWords {
       return "no valid value";
     }
     String word = change.effect().word(change.measure());
-    return change.effect() == Effect.WITHIN
-        ? word + " ±" + Digits.within(change.ratio().flatMap(Ratio::interval).orElseThrow())
-        : word;
+    // Values that may be zero, and shares, are as good as equal by their difference.
+    return change
+        .ratio()
+        .flatMap(Ratio::interval)
+        .filter(own -> change.effect() == Effect.WITHIN)
+        .map(own -> word + " ±" + Digits.within(own))
+        .orElse(word);
   }
 
   static String heading(Measure measure) {

@@ -132,6 +132,17 @@ class ChangesTest {
   }
 
   @Test
+  void whatIsNothingInBothHasNoRatioAndIsEqual() {
+    for (int block = 1; block <= 4; block++) {
+      run.fork(block, "steady", "fw@1", CELL.with("bytes", 1), CPU, 0);
+      run.fork(block, "steady", "fw@2", CELL.with("bytes", 1), CPU, 0);
+    }
+
+    assertThat(new ChangesReport(changes(), USABLE, Optional.empty()).text(120))
+        .containsPattern("\nhttp, bytes=1 +0 +0 +- +within\n");
+  }
+
+  @Test
   void aPageAndAPullRequestSayWhatFails() {
     assertThat(new ChangesReport(changes(), USABLE, Optional.of(gate("slower=5%"))).markdown())
         .contains(

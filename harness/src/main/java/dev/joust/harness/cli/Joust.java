@@ -7,8 +7,8 @@ import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.terminal.StandardOutput;
 import dev.joust.harness.terminal.Terminal;
 import dev.joust.lab.input.UsageException;
-import dev.joust.reports.claims.ClaimFormatException;
 import dev.joust.run.store.RunFormatException;
+import dev.joust.run.yaml.YamlTextException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
@@ -152,7 +152,7 @@ public final class Joust extends JoustCommand {
     }
     if (failure instanceof UsageException
         || failure instanceof RunFormatException
-        || failure instanceof ClaimFormatException) {
+        || failure instanceof YamlTextException) {
       err.println("joust: " + Complaint.oneLine(failure.getMessage()));
       return ExitCode.USAGE.status();
     }

@@ -72,43 +72,30 @@ public record ClaimList(Map<String, String> sources, List<Claim> claims) {
   /**
    * Reads a file of claims.
    *
-   * @throws ClaimFormatException if it is not YAML, a key is unknown or missing, or a value cannot
-   *     be; the message names the file and the line
+   * @throws YamlTextException if it is not YAML, a key is unknown or missing, or a value cannot be
    * @throws IOException if it cannot be read
    */
   public static ClaimList read(Path file) throws IOException {
-    try {
-      return of(YamlText.read(file));
-    } catch (YamlTextException refused) {
-      throw new ClaimFormatException(refused.getMessage());
-    }
+    return of(YamlText.read(file));
   }
 
   static ClaimList parse(String file, String yaml) {
-    try {
-      return of(new YamlText(file, yaml));
-    } catch (YamlTextException refused) {
-      throw new ClaimFormatException(refused.getMessage());
-    }
+    return of(new YamlText(file, yaml));
   }
 
   /**
    * The claims of a text.
    *
-   * @throws ClaimFormatException if a key is unknown or missing, or a value cannot be; the message
-   *     names the file and the line
+   * @throws YamlTextException if a key is unknown or missing, or a value cannot be
    */
   public static ClaimList of(YamlText yaml) {
     if (yaml.isEmpty()) {
-      throw new ClaimFormatException(
-          yaml.source() + " holds no claims: write one, or delete the file");
+      throw yaml.refused("no claims: write one, or delete the file");
     }
     try {
       return yaml.as(ClaimList.class);
     } catch (JsonProcessingException wrong) {
-      int line = wrong.getLocation() == null ? 0 : wrong.getLocation().getLineNr();
-      throw new ClaimFormatException(
-          "%s%s: %s".formatted(yaml.source(), line > 0 ? ":" + line : "", reason(wrong)));
+      throw yaml.refused(reason(wrong), wrong);
     }
   }
 

@@ -60,7 +60,7 @@ public record Report(RunView view, ClaimList own) {
    * The report of a run with its latencies, which is held against the published claims and those of
    * the user's own that its folder holds.
    *
-   * @throws dev.joust.reports.claims.ClaimFormatException if the file of these is damaged
+   * @throws dev.joust.run.yaml.YamlTextException if the file of these is damaged
    */
   public static Report of(RunFolder folder) throws IOException {
     Path file = folder.path().resolve(CLAIMS);

@@ -3,6 +3,7 @@ package dev.joust.reports.claims;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.joust.run.yaml.YamlTextException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -59,7 +60,7 @@ class ClaimListTest {
       value = {
         "claims: [                      | mine.yaml:1: not YAML",
         "claim: []                      | unknown key 'claim', known are",
-        "''                             | mine.yaml holds no claims",
+        "''                             | mine.yaml:1: no claims",
         "'claims: [{id: T}]'            | a claim''s 'source' is missing",
         "'claims: [CLAIM]'              | of source 'X', which is not among 'sources'",
         "'sources: {X: a}\nclaims: [CLAIM, CLAIM]' | claim T is there twice",
@@ -70,9 +71,9 @@ class ClaimListTest {
         "'claims: [x]'                  | mine.yaml:1: ''claims'' must be a group of",
         "'x'                            | mine.yaml:1: the file must be a group of",
         "'claims: [{id: T, expect: {above: x}}]' | mine.yaml:1: ''above'' must be a number",
-        "null                           | mine.yaml holds no claims",
-        "---                            | mine.yaml holds no claims",
-        "'# nothing'                    | mine.yaml holds no claims",
+        "null                           | mine.yaml:1: no claims",
+        "---                            | mine.yaml:1: no claims",
+        "'# nothing'                    | mine.yaml:1: no claims",
         "'claims: [~]'                  | an entry of ''claims'' has no value",
         "'sources: {X: ~}'              | source X has no value",
         "'sources: {X: a}\n--- \nclaims: []' | mine.yaml:2: a second document begins, leave one",
@@ -92,7 +93,7 @@ class ClaimListTest {
                     yaml.replace("CLAIM", CLAIM)
                         .replace("HELD", CLAIM.substring(0, CLAIM.length() - 1))
                         .replace("NONE", CLAIM.replace(", expect: {above: 1}", ""))))
-        .isInstanceOf(ClaimFormatException.class)
+        .isInstanceOf(YamlTextException.class)
         .hasMessageContaining(message.replace("''", "'"))
         .message()
         .doesNotContain("\n");
@@ -120,7 +121,7 @@ class ClaimListTest {
     Files.write(file, ("claims: [" + CLAIM + "]").getBytes(StandardCharsets.UTF_16));
 
     assertThatThrownBy(() -> ClaimList.read(file))
-        .isInstanceOf(ClaimFormatException.class)
+        .isInstanceOf(YamlTextException.class)
         .hasMessage(file + ":1: is not UTF-8: save it in this encoding");
   }
 

@@ -195,12 +195,20 @@ public record YamlText(String source, String text) {
     try {
       return YAML.readTree(text);
     } catch (JsonProcessingException refused) {
-      throw new YamlTextException(
-          source,
-          refused.getLocation() == null ? 1 : refused.getLocation().getLineNr(),
-          "not YAML: " + refused.getOriginalMessage().lines().findFirst().orElse(""),
-          refused);
+      String reason = refused.getOriginalMessage().lines().findFirst().orElse("");
+      throw refused("not YAML: " + reason, refused);
     }
+  }
+
+  /** The refusal of the whole document, for a reason in one line. */
+  public YamlTextException refused(String reason) {
+    return new YamlTextException(source, 1, reason, null);
+  }
+
+  /** The refusal of a value, where it stands, for a reason in one line. */
+  public YamlTextException refused(String reason, JsonProcessingException wrong) {
+    int line = wrong.getLocation() == null ? 1 : Math.max(1, wrong.getLocation().getLineNr());
+    return new YamlTextException(source, line, reason, wrong);
   }
 
   /** Whether it holds no value at all, such as a file of comments. */

@@ -111,7 +111,12 @@ class ServerMainTest {
   void tellsHowLongItTookWhereItIsToldWhenItBegan() throws Exception {
     long launch = TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis() - 1);
     try (ServerJvm jvm = ServerJvm.start(stub(), "--launched-at", String.valueOf(launch))) {
-      assertThat(jvm.read().get("sinceLaunchNanos").asLong())
+      JsonNode ready = jvm.read();
+
+      assertThat(ready.get("startNanos").asLong())
+          .isPositive()
+          .isLessThan(TimeUnit.MINUTES.toNanos(1));
+      assertThat(ready.get("startCpuNanos").asLong())
           .isPositive()
           .isLessThan(TimeUnit.MINUTES.toNanos(1));
     }

@@ -59,7 +59,7 @@ public record ServerLaunch(
         contender, serverLib, jdk, jvmArguments, cpus, arguments, log, prefix, host);
   }
 
-  /** This launch, but the server tells how long it took ({@link ServerReady#sinceLaunchNanos}). */
+  /** This launch, but the server tells how long it took ({@link ServerReady#startNanos}). */
   public ServerLaunch timed() {
     return through(TELLING_WHEN);
   }

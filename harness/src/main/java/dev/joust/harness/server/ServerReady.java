@@ -22,7 +22,9 @@ import java.util.OptionalLong;
  * @param pid its process's id, as the process knows it
  * @param effectiveSettings the settings that it runs with, by name
  * @param prometheus where its metrics are served, if they are
- * @param sinceLaunchNanos how long its process has run, where it was told when that began
+ * @param startNanos how long it took from the start of its process until it accepted connections,
+ *     where it was told when that began
+ * @param startCpuNanos the CPU time of that, where its system tells
  */
 public record ServerReady(
     String name,
@@ -35,7 +37,8 @@ public record ServerReady(
     long pid,
     Map<String, String> effectiveSettings,
     Optional<String> prometheus,
-    OptionalLong sinceLaunchNanos) {
+    OptionalLong startNanos,
+    OptionalLong startCpuNanos) {
 
   private static final String NOT_AT_ALL = "0";
 

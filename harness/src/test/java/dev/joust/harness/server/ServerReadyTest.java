@@ -44,6 +44,7 @@ class ServerReadyTest {
         1,
         effectiveSettings,
         Optional.empty(),
+        OptionalLong.empty(),
         OptionalLong.empty());
   }
 }

@@ -29,7 +29,7 @@ public final class ClockRules {
     return Rule.suspect(
         id,
         "the clocks of two hosts may be apart by more than a tenth of the median " + time,
-        "keep the clocks of all hosts by chrony, from the same source",
+        "keep them by chrony, from the same source",
         judged -> apart(boundMicros.applyAsDouble(judged) / 1e3, medianMicros.apply(judged), time));
   }
 

@@ -56,7 +56,7 @@ public final class CountRules {
       Rule.invalid(
           "balance",
           "answered and failed requests do not add up to those sent",
-          "the client lost or made up requests",
+          "",
           on(
               Requests.class,
               asked ->
@@ -73,16 +73,15 @@ public final class CountRules {
           "failures",
           "an answer was wrong, a connection died, or more than 1 % of the requests failed in"
               + " one way",
-          "a server that answers fewer requests is not comparable",
+          "",
           on(Requests.class, asked -> failures(asked, kind -> !isBearable(asked, kind))));
 
   /** Every request was answered. */
   public static final Rule<Evidence> FEW_FAILURES =
       Rule.suspect(
           "few-failures",
-          "at most 1 % of the requests failed: no connection could be made, or no answer came"
-              + " in time",
-          "they are counted by kind and shown",
+          "at most 1 % of the requests found no connection, or got no answer in time",
+          "",
           on(Requests.class, asked -> failures(asked, kind -> isBearable(asked, kind))));
 
   /** A request that failed on its way may have reached the server or not. */
@@ -91,15 +90,14 @@ public final class CountRules {
           "counts",
           "the server counted more requests or messages than were sent, or fewer than were"
               + " answered",
-          "requests were lost or made up",
+          "",
           on(Served.class, CountRules::counts));
 
   /** The server accepted the connections that were made, and no more. */
   public static final Rule<Evidence> CONNECTIONS =
       Rule.invalid(
           "connections",
-          "the server accepted fewer or more connections than the client made, e.g. with one"
-              + " per request in `http-close`",
+          "the server accepted fewer or more connections than the client made",
           "connections were reused, or died",
           on(
               Connections.class,
@@ -117,7 +115,7 @@ public final class CountRules {
       Rule.invalid(
           "kept",
           "the server accepted connections although all were open",
-          "connections died, and reconnecting was measured",
+          "",
           on(
               Connections.class,
               connections ->
@@ -131,7 +129,7 @@ public final class CountRules {
       Rule.invalid(
           "closes",
           "in `http-close`, the server leaves a connection open that it should close",
-          "it avoids work that the others do",
+          "",
           on(Fact.NotClosing.class, fault -> Optional.of(fault.fault())));
 
   private CountRules() {}

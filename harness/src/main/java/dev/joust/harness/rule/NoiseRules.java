@@ -48,7 +48,7 @@ public final class NoiseRules {
       Rule.suspect(
           "skipped",
           "it was skipped, because the contender or the machine lacks a requirement",
-          "there is no number to compare",
+          "",
           on(Fact.Skipped.class, skipped -> Optional.of("skipped: " + skipped.reason())));
 
   /** The client was not the limit. */
@@ -72,7 +72,7 @@ public final class NoiseRules {
       Rule.suspect(
           "steadiness",
           "the server was not steady along the rounds (`*`)",
-          "part of the warm-up was measured",
+          "",
           on(
               Fact.Rounds.class,
               rounds ->
@@ -87,7 +87,7 @@ public final class NoiseRules {
           "compilers",
           "the compilers of both sides were busy for more than a tenth of the time, except"
               + " with a cold server",
-          "the warm-up did not cover all of the load",
+          "",
           on(
               Fact.Compilers.class,
               compilers ->
@@ -101,7 +101,7 @@ public final class NoiseRules {
       Rule.suspect(
           "client-gc",
           "the client's collections took more than a tenth of the time",
-          "the load had gaps",
+          "",
           on(
               Fact.ClientPauses.class,
               client ->
@@ -114,7 +114,7 @@ public final class NoiseRules {
       Rule.suspect(
           "client-hiccup",
           "the client hiccuped: an idle thread ran more than 50 ms late",
-          "its times include its own delay",
+          "",
           on(
               Fact.ClientPauses.class,
               client ->
@@ -129,9 +129,7 @@ public final class NoiseRules {
       Rule.suspect(
           "stolen",
           "other guests of the host took more than a tenth of a core of this machine",
-          "times include their delay; `/proc/stat` calls it *steal*. Much of it can be the"
-              + " waking of sleeping processors, which a loop of the lowest priority on each"
-              + " prevents: [stress](../results/stress.md#measured-netty-and-jetty)",
+          "steal; [keeping processors awake](../results/stress.md#measured-netty-and-jetty) can help",
           on(
               Fact.Stolen.class,
               stolen ->
@@ -146,8 +144,7 @@ public final class NoiseRules {
       Rule.suspect(
           "others",
           "processes other than Joust's took more than a tenth of a core",
-          "times include their delay; processes in other containers are not visible, and those"
-              + " of the policy `SCHED_IDLE` are not counted",
+          "except of other containers and of `SCHED_IDLE`",
           on(
               Fact.Others.class,
               others ->
@@ -162,7 +159,7 @@ public final class NoiseRules {
       Rule.suspect(
           "slices",
           "more than half of its slices were left out",
-          "the rest was measured in the better moments of a bad machine",
+          "",
           on(
               Fact.Slices.class,
               slices ->
@@ -177,8 +174,7 @@ public final class NoiseRules {
       Rule.suspect(
           "delayed",
           "the machine may have delayed more than half of the requests of a load at a rate",
-          "response times are those of its better moments, which may be those of a server that"
-              + " had little to do",
+          "",
           on(
               Fact.Delayed.class,
               delayed ->
@@ -192,7 +188,7 @@ public final class NoiseRules {
       Rule.suspect(
           "recording",
           "a flight recording was made",
-          "it costs the server",
+          "",
           on(
               Fact.Recording.class,
               made -> Optional.of("recorded: a flight recording took some of the server's time")));
@@ -202,7 +198,7 @@ public final class NoiseRules {
       Rule.suspect(
           "beside",
           "waiting contenders took more than a twentieth of a core",
-          "their collections and compilers are not the work of the measured one",
+          "",
           on(
               Fact.Beside.class,
               beside ->

@@ -32,7 +32,7 @@ public final class PhysicsRules {
           "rate",
           "in an open loop, the rate of answers was more than 1 % below the requested one"
               + " (without the last 20 ms of each slice)",
-          "the load differed from the table's",
+          "",
           on(Fact.Rate.class, PhysicsRules::rate));
 
   /** Little, "A Proof for the Queuing Formula: L = λW", Operations Research 9 (3), 1961. */
@@ -40,10 +40,9 @@ public final class PhysicsRules {
       Rule.invalid(
           "little",
           "throughput × mean service time exceeds the connections, or over HTTP/2 their"
-              + " streams, by more than 5 % (Little's"
-              + " law, without the longest service time of each slice, as requests begin"
-              + " before it)",
-          "a clock or a count is wrong",
+              + " streams, by more than 5 % (Little's law, without the longest service time of"
+              + " each slice)",
+          "",
           on(Fact.Concurrency.class, PhysicsRules::little));
 
   /** What was asked for has arrived. */
@@ -51,7 +50,7 @@ public final class PhysicsRules {
       Rule.invalid(
           "bytes",
           "fewer bytes arrived than the requested payload",
-          "answers were cut off, or not counted",
+          "",
           on(
               Fact.Received.class,
               received ->
@@ -66,7 +65,7 @@ public final class PhysicsRules {
       Rule.invalid(
           "framing",
           "frames have other sizes than their messages require",
-          "messages were split, joined or padded",
+          "",
           on(
               Fact.Received.class,
               (evidence, received) ->
@@ -82,7 +81,7 @@ public final class PhysicsRules {
       Rule.invalid(
           "cpu",
           "a process took over 5 % more CPU time than its processors have",
-          "a clock is wrong, or the process left its processors",
+          "",
           on(Cpu.class, PhysicsRules::cpu));
 
   /** A mean is a typical value. */
@@ -90,7 +89,7 @@ public final class PhysicsRules {
       Rule.suspect(
           "mean",
           "the mean lies above the 99th percentile",
-          "a few requests dominate",
+          "",
           on(
               Fact.Latency.class,
               latency ->

@@ -19,10 +19,10 @@ public final class Generated {
   private Generated() {}
 
   /**
-   * A table of a page.
+   * A table or list of a page.
    *
    * @param page from the root of the sources
-   * @param table the table in Markdown; its first two lines are found in the page
+   * @param table in Markdown; its first two lines are found in the page
    */
   public static void table(String page, String table) throws IOException {
     Matcher heading = HEADING.matcher(table);

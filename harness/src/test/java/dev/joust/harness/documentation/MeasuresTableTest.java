@@ -1,38 +1,63 @@
 package dev.joust.harness.documentation;
 
 import dev.joust.run.Measure;
+import dev.joust.run.Measure.Direction;
 import dev.joust.run.Measures;
 import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** The documentation's table of measures is that of the program. */
+/** The documentation's list of measures is that of the program. */
 class MeasuresTableTest {
 
   private static final String HEADING =
-      "| name | unit | better | role | compared | what it is |\n"
-          + "| --- | --- | --- | --- | --- | --- |\n";
+      """
+      Names are those of `samples.csv`, `run.json` and `--measure`. Measures without a better
+      direction are not ranked. `joust compare` uses the **bold** ones.
+      """;
 
   @Test
   void listsAllMeasures() throws IOException {
-    Generated.table("docs/use/measures.md", table());
+    Generated.table("docs/use/measures.md", list());
   }
 
-  private static String table() {
+  /** Measures whose titles differ after the last comma share an item, as their names show that. */
+  private static String list() {
     return Measures.ALL.stream()
-        .map(MeasuresTableTest::line)
+        .collect(
+            Collectors.groupingBy(
+                measure -> meaning(measure.title().replaceFirst(", [^,]*$", ""), measure),
+                LinkedHashMap::new,
+                Collectors.toList()))
+        .entrySet()
+        .stream()
+        .map(group -> wrapped(names(group.getValue()) + meaning(group.getKey(), group.getValue())))
         .collect(Collectors.joining("", HEADING, ""));
   }
 
-  private static String line(Measure measure) {
-    return "| `%s` | %s | %s | %s | %s | %s |\n"
-        .formatted(
-            measure.name(),
-            measure.unit(),
-            measure.better().name().toLowerCase(Locale.ROOT),
-            measure.role().name().toLowerCase(Locale.ROOT),
-            measure.compared() ? "yes" : "",
-            measure.title());
+  private static String meaning(String common, List<Measure> measures) {
+    return measures.size() > 1 ? common : meaning(measures.get(0).title(), measures.get(0));
+  }
+
+  private static String meaning(String title, Measure measure) {
+    return ": "
+        + title
+        + (measure.unit().isEmpty() ? "" : " (" + measure.unit() + ")")
+        + (measure.better() == Direction.NONE
+            ? ""
+            : ", " + measure.better().name().toLowerCase(Locale.ROOT));
+  }
+
+  private static String names(List<Measure> measures) {
+    return measures.stream()
+        .map(measure -> (measure.compared() ? "**`%s`**" : "`%s`").formatted(measure.name()))
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String wrapped(String item) {
+    return "- " + item.replaceAll("(.{1,118})(?: |$)", "$1\n  ").stripTrailing() + "\n";
   }
 }

@@ -31,9 +31,11 @@ public record VerdictTables(String page) {
 
   private static <E> String table(String condition, List<Rule<E>> rules) {
     return rules.stream()
-        .map(rule -> "| %s | %s |".formatted(rule.text(), rule.because()).replace("|  |", "| |"))
-        .collect(
-            Collectors.joining(
-                "\n", "| %s | because |\n| --- | --- |\n".formatted(condition), "\n"));
+        .map(rule -> "| %s%s |".formatted(rule.text(), inBrackets(rule.because())))
+        .collect(Collectors.joining("\n", "| %s |\n| --- |\n".formatted(condition), "\n"));
+  }
+
+  private static String inBrackets(String because) {
+    return because.isEmpty() ? "" : " (%s)".formatted(because);
   }
 }

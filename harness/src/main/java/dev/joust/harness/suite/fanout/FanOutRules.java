@@ -25,7 +25,7 @@ final class FanOutRules {
       Rule.invalid(
           "fanout-connected",
           "more than 1 % of the receivers were not connected in the end",
-          "a server with fewer receivers is not comparable",
+          "",
           seen ->
               Rule.unless(
                   missing(seen) <= seen.receivers() * MOST_MISSING,
@@ -37,7 +37,7 @@ final class FanOutRules {
       Rule.invalid(
           "fanout-compressed",
           "receivers have sessions without the compression that their server is set to",
-          "messages that are not compressed take other work",
+          "",
           seen ->
               Rule.unless(
                   seen.result().asOffered() == seen.result().connected(),
@@ -49,7 +49,7 @@ final class FanOutRules {
       Rule.invalid(
           "fanout-wrong",
           "a receiver got something else than the messages of its room",
-          "a message that is wrong is none",
+          "",
           seen ->
               Rule.none(
                   seen.result().load(),
@@ -60,14 +60,14 @@ final class FanOutRules {
       Rule.invalid(
           "fanout-doubled",
           "messages came twice or out of order",
-          "the server sends too much",
+          "",
           seen -> Rule.none(seen.result().doubled(), "%d messages came twice or out of order"));
 
   static final Rule<FanOutObservation> COUNTED =
       Rule.invalid(
           "fanout-counted",
           "the server counts fewer messages sent than have arrived",
-          "messages were made up",
+          "",
           seen ->
               Rule.unless(
                   seen.span().counted().messagesSent() >= seen.result().delivered(),
@@ -79,7 +79,7 @@ final class FanOutRules {
       Rule.suspect(
           "fanout-errors",
           "sessions were not made, or died",
-          "the messages of their receivers count as missing",
+          "their messages count as missing",
           seen -> Rule.none(seen.result().load().errors()));
 
   static final List<Rule<FanOutObservation>> ALL =

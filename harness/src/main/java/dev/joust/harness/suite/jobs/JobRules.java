@@ -22,7 +22,7 @@ final class JobRules {
       Rule.invalid(
           "job-balance",
           "completed, late, failed and refused jobs do not add up to those attempted",
-          "the client lost or made up jobs",
+          "",
           step ->
               Rule.unless(
                   step.result().balances(), "jobs attempted and their ends do not balance"));
@@ -31,7 +31,7 @@ final class JobRules {
       Rule.suspect(
           "job-clocks",
           "jobs were known before they were done",
-          "the clocks of the two sides differ, and all delays with them",
+          "clocks differ",
           step ->
               Rule.none(
                   step.result().beforeTheirTime(),
@@ -48,14 +48,14 @@ final class JobRules {
       Rule.suspect(
           "job-ends",
           "pushes were not followed by their end",
-          "the server keeps streams or sessions that it should end",
+          "",
           step -> Rule.none(step.result().notClosed(), "%d pushes were not followed by their end"));
 
   static final Rule<JobStep> COMPLETED =
       Rule.suspect(
           "job-completed",
           "jobs did not complete in time",
-          "the measures cover only the others; in stress this is the question",
+          "in stress this is the question",
           step ->
               Rule.unless(
                   step.result().errors().isEmpty(),

@@ -58,7 +58,7 @@ final class LiveRules {
       Rule.invalid(
           "live-doubled",
           "pushed updates came twice or out of order",
-          "the server sends too much",
+          "",
           step ->
               Rule.none(step.push() ? step.doubled() : 0, "%d updates came twice or out of order"));
 
@@ -66,14 +66,14 @@ final class LiveRules {
       Rule.invalid(
           "live-counted",
           "the server counts fewer connections than there are push readers",
-          "connections were made up",
+          "",
           LiveRules::counted);
 
   static final Rule<LiveStep> ERRORS =
       Rule.suspect(
           "live-errors",
           "requests or connections failed",
-          "they are counted by kind and shown",
+          "",
           LiveRules::errors);
 
   static final Rule<LiveStep> CLOCKS =
@@ -97,7 +97,7 @@ final class LiveRules {
       Rule.suspect(
           "live-steps",
           "it comes from a suspect step",
-          "more or fewer readers may have been served",
+          "",
           readers ->
               Rule.unless(
                   readers.isEmpty(), "steps of it are in doubt, those of %s readers", readers));
@@ -139,7 +139,7 @@ final class LiveRules {
           id + "-" + verdict.name().toLowerCase(Locale.ROOT),
           verdict,
           whole,
-          "the measures cover only the others",
+          "",
           Optional.empty(),
           step ->
               Rule.unless(

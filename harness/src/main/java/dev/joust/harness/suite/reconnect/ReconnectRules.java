@@ -16,7 +16,7 @@ final class ReconnectRules {
       Rule.invalid(
           "reconnect-balance",
           "sessions that came back and failed attempts do not add up to all attempts",
-          "the client lost or made up attempts",
+          "",
           seen ->
               Rule.unless(
                   seen.result().back() + seen.failedAttempts() == seen.result().returns().started(),
@@ -30,7 +30,7 @@ final class ReconnectRules {
           "reconnect-counted",
           "the server accepted fewer connections than sessions came back, or more than the client"
               + " began",
-          "connections were made up",
+          "",
           seen ->
               Rule.unless(
                   accepted(seen) >= seen.result().back()
@@ -44,7 +44,7 @@ final class ReconnectRules {
       Rule.invalid(
           "reconnect-echoes",
           "the first message of a session had another echo",
-          "an answer that is wrong is none",
+          "",
           seen ->
               Rule.none(
                   seen.result().returns(),
@@ -55,7 +55,7 @@ final class ReconnectRules {
       Rule.suspect(
           "reconnect-all-back",
           "not all sessions were back in the end",
-          "the times are those of the others",
+          "",
           seen ->
               Rule.unless(
                   seen.result().back() == seen.result().sessions(),
@@ -75,7 +75,7 @@ final class ReconnectRules {
       Rule.suspect(
           "reconnect-ports",
           "the client had no port left for an attempt",
-          "the number describes the client as well",
+          "",
           seen ->
               Rule.none(
                   seen.result().returns(),
@@ -86,7 +86,7 @@ final class ReconnectRules {
       Rule.suspect(
           "reconnect-resumed",
           "handshakes were full that were to resume a session of TLS",
-          "they take more of both sides",
+          "",
           seen ->
               Rule.none(
                   seen.resumed() ? seen.result().fullHandshakes() : 0, "%d handshakes were full"));

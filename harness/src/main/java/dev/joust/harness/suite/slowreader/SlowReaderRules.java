@@ -32,7 +32,7 @@ final class SlowReaderRules {
       Rule.invalid(
           "slow-reader-doubled",
           "updates came twice or out of order",
-          "the server sends too much",
+          "",
           seen ->
               Rule.none(seen.seen().healthy().doubled(), "%d updates came twice or out of order"));
 
@@ -40,7 +40,7 @@ final class SlowReaderRules {
       Rule.invalid(
           "slow-reader-counted",
           "the server counts fewer connections than there are readers who do not stall",
-          "connections were made up",
+          "",
           seen -> {
             long open = seen.span().after().counters().connectionsOpen();
             return Rule.unless(
@@ -55,14 +55,14 @@ final class SlowReaderRules {
           "slow-reader-adds-up",
           "what the kernel holds and what the policy lets the server keep, within 5 %, are not what"
               + " was sent and not read",
-          "bytes were counted that are another's",
+          "",
           SlowReaderRules::addsUp);
 
   static final Rule<SlowReaderObservation> REACHED =
       Rule.suspect(
           "slow-reader-reached",
           "readers who read nothing were sent all there was",
-          "the kernel held all of it, so the stall was too short to reach the server",
+          "the stall was too short to reach the server",
           seen ->
               Rule.unless(
                   seen.stalled() == 0
@@ -77,7 +77,7 @@ final class SlowReaderRules {
       Rule.suspect(
           "slow-reader-kept",
           "readers who stalled missed updates though the server keeps them all",
-          "it does not, or the client lost some",
+          "",
           seen ->
               Rule.none(
                   seen.policy() == Policy.IGNORE ? seen.returned().missed() : 0,
@@ -87,7 +87,7 @@ final class SlowReaderRules {
       Rule.suspect(
           "slow-reader-unstalled",
           "more than 1 % of the updates were missed though nobody stalled",
-          "the rate is too high for one of both sides, with or without slow readers",
+          "the rate is too high",
           seen ->
               Rule.unless(
                   seen.stalled() > 0
@@ -100,7 +100,7 @@ final class SlowReaderRules {
       Rule.suspect(
           "slow-reader-connected",
           "readers who do not stall were cut off",
-          "they are counted by kind and shown",
+          "",
           SlowReaderRules::connected);
 
   static final Rule<SlowReaderObservation> CLOCKS =

@@ -37,7 +37,7 @@ record TransferCell(
       Rule.invalid(
           "faster-than-link",
           "a message took less time than its link alone takes",
-          "it did not go over the link",
+          "",
           TransferCell::fasterThanItsLink);
 
   Judgement judge(Judgement judgement, Placement placement) {

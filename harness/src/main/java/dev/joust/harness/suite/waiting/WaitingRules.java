@@ -33,7 +33,7 @@ final class WaitingRules {
       Rule.invalid(
           "waiting-waited",
           "an answer came before its handler can have waited",
-          "the server avoids what is measured",
+          "",
           seen ->
               Rule.unless(
                   seen.waiting().completed() == 0
@@ -47,14 +47,14 @@ final class WaitingRules {
       Rule.invalid(
           "waiting-wrong",
           "an answer was wrong, or nobody had asked for it",
-          "an answer that is wrong is none",
+          "",
           seen -> Rule.none(seen.result().all(), ErrorKind::isAnswer, "%d answers were wrong"));
 
   static final Rule<Waits> LOST =
       Rule.suspect(
           "waiting-lost",
           "connections died",
-          "what was under way over them was not measured",
+          "",
           seen ->
               Rule.none(
                   seen.result().all(),
@@ -65,7 +65,7 @@ final class WaitingRules {
       Rule.suspect(
           "waiting-kept-up",
           "fewer than 99 % of the requests were answered within 2 s beyond their wait",
-          "the server cannot have so many handlers wait: its times are those of a queue that grows",
+          "its times are those of a queue that grows",
           seen ->
               Rule.unless(
                   seen.keepsUp(),

@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 
 /**
  * The rules by which results are believed: both sides count alike, physics holds, and neither the
- * client nor the machine was in the way. Each is one row of the tables in {@code
+ * client nor the machine was in the way. Each is an item of the lists in {@code
  * docs/method/method.md}.
  */
 public final class Rules {

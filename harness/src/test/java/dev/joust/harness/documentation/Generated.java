@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  */
 public final class Generated {
 
-  private static final Pattern HEADING = Pattern.compile("(.+\n){2}");
+  private static final Pattern HEADING = Pattern.compile(".+\n(\\| -.+\n)?");
 
   private Generated() {}
 
@@ -22,7 +22,8 @@ public final class Generated {
    * A table or list of a page.
    *
    * @param page from the root of the sources
-   * @param table in Markdown; its first two lines are found in the page
+   * @param table in Markdown; its heading is found in the page: a table's two lines, or the line
+   *     before a list
    */
   public static void table(String page, String table) throws IOException {
     Matcher heading = HEADING.matcher(table);
@@ -38,6 +39,11 @@ public final class Generated {
     } else {
       assertThat(text.substring(begin, end)).isEqualTo(table);
     }
+  }
+
+  /** An item of a list, in lines that fit. */
+  public static String item(String text) {
+    return "- " + text.replaceAll("(.{1,118})(?: |$)", "$1\n  ").stripTrailing() + "\n";
   }
 
   /**

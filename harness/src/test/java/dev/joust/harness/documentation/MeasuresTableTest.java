@@ -13,11 +13,7 @@ import org.junit.jupiter.api.Test;
 /** The documentation's list of measures is that of the program. */
 class MeasuresTableTest {
 
-  private static final String HEADING =
-      """
-      Names are those of `samples.csv`, `run.json` and `--measure`. Measures without a better
-      direction are not ranked. `joust compare` uses the **bold** ones.
-      """;
+  private static final String HEADING = "`joust compare` uses the measures in **bold**:\n";
 
   @Test
   void listsAllMeasures() throws IOException {
@@ -34,7 +30,7 @@ class MeasuresTableTest {
                 Collectors.toList()))
         .entrySet()
         .stream()
-        .map(group -> wrapped(names(group.getValue()) + meaning(group.getKey(), group.getValue())))
+        .map(group -> Generated.item(names(group.getValue()) + meaning(group.getKey(), group.getValue())))
         .collect(Collectors.joining("", HEADING, ""));
   }
 
@@ -55,9 +51,5 @@ class MeasuresTableTest {
     return measures.stream()
         .map(measure -> (measure.compared() ? "**`%s`**" : "`%s`").formatted(measure.name()))
         .collect(Collectors.joining(", "));
-  }
-
-  private static String wrapped(String item) {
-    return "- " + item.replaceAll("(.{1,118})(?: |$)", "$1\n  ").stripTrailing() + "\n";
   }
 }

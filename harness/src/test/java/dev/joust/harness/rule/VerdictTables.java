@@ -13,26 +13,26 @@ import java.util.stream.Collectors;
  */
 public record VerdictTables(String page) {
 
-  /** The tables of a page. */
+  /** The lists of a page. */
   public static VerdictTables of(String page) {
     return new VerdictTables(page);
   }
 
-  /** The page has the rules of a verdict in a table of that heading, and no others. */
+  /** The page has the rules of a verdict in a list of that heading, and no others. */
   public <E> void assertListed(String condition, List<Rule<E>> rules, Verdict verdict)
       throws IOException {
     assertListed(condition, rules.stream().filter(rule -> rule.verdict() == verdict).toList());
   }
 
-  /** The page has these rules in a table of that heading, and no others. */
+  /** The page has these rules in a list of that heading, and no others. */
   public <E> void assertListed(String condition, List<Rule<E>> rules) throws IOException {
-    Generated.table("docs/method/" + page, table(condition, rules));
+    Generated.table("docs/method/" + page, list(condition, rules));
   }
 
-  private static <E> String table(String condition, List<Rule<E>> rules) {
+  private static <E> String list(String condition, List<Rule<E>> rules) {
     return rules.stream()
-        .map(rule -> "| %s%s |".formatted(rule.text(), inBrackets(rule.because())))
-        .collect(Collectors.joining("\n", "| %s |\n| --- |\n".formatted(condition), "\n"));
+        .map(rule -> Generated.item(rule.text() + inBrackets(rule.because())))
+        .collect(Collectors.joining("", condition + "\n", ""));
   }
 
   private static String inBrackets(String because) {

@@ -9,16 +9,16 @@ class VerdictTablesTest {
 
   @Test
   void theMethodListsWhatMakesAResultInvalid() throws IOException {
-    VerdictTables.of("method.md").assertListed("invalid if", Rules.ALL, Verdict.INVALID);
+    VerdictTables.of("method.md").assertListed("A result is invalid if", Rules.ALL, Verdict.INVALID);
   }
 
   @Test
   void theMethodListsWhatMakesAResultSuspect() throws IOException {
-    VerdictTables.of("method.md").assertListed("suspect if", Rules.ALL, Verdict.SUSPECT);
+    VerdictTables.of("method.md").assertListed("A result is suspect if", Rules.ALL, Verdict.SUSPECT);
   }
 
   @Test
   void theMethodListsWhatASliceIsLeftOutFor() throws IOException {
-    VerdictTables.of("method.md").assertListed("a slice is left out if", Rules.OF_SLICES);
+    VerdictTables.of("method.md").assertListed("A slice is left out if", Rules.OF_SLICES);
   }
 }

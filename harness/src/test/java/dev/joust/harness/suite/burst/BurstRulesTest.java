@@ -66,8 +66,8 @@ class BurstRulesTest {
   @Test
   void thePageOfTheSuiteHasTheRules() throws IOException {
     VerdictTables page = VerdictTables.of("burst.md");
-    page.assertListed("a cell is invalid if", BurstRules.ALL, Verdict.INVALID);
-    page.assertListed("a cell is suspect if", BurstRules.ALL, Verdict.SUSPECT);
+    page.assertListed("A cell is invalid if", BurstRules.ALL, Verdict.INVALID);
+    page.assertListed("A cell is suspect if", BurstRules.ALL, Verdict.SUSPECT);
   }
 
   @ParameterizedTest

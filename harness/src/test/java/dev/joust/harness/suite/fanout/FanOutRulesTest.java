@@ -89,8 +89,8 @@ class FanOutRulesTest {
   @Test
   void thePageOfTheSuiteHasTheRules() throws IOException {
     VerdictTables page = VerdictTables.of("fanout.md");
-    page.assertListed("a cell is invalid if", FanOutRules.ALL, Verdict.INVALID);
-    page.assertListed("a cell is suspect if", FanOutRules.ALL, Verdict.SUSPECT);
+    page.assertListed("A cell is invalid if", FanOutRules.ALL, Verdict.INVALID);
+    page.assertListed("A cell is suspect if", FanOutRules.ALL, Verdict.SUSPECT);
   }
 
   @ParameterizedTest

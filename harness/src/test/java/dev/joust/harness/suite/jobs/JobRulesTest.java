@@ -95,8 +95,8 @@ class JobRulesTest {
     VerdictTables page = VerdictTables.of("jobs.md");
     List<Rule<JobStep>> rules =
         Stream.concat(JobRules.OF_STEPS.stream(), JobRules.OF_JOBS.stream()).toList();
-    page.assertListed("a cell is invalid if", rules, Verdict.INVALID);
-    page.assertListed("a cell is suspect if", rules, Verdict.SUSPECT);
+    page.assertListed("A cell is invalid if", rules, Verdict.INVALID);
+    page.assertListed("A cell is suspect if", rules, Verdict.SUSPECT);
   }
 
   @Test

@@ -81,9 +81,9 @@ class LiveRulesTest {
   @Test
   void thePageOfTheSuiteHasTheRules() throws IOException {
     VerdictTables page = VerdictTables.of("live.md");
-    page.assertListed("a step is invalid if", LiveRules.ALL, Verdict.INVALID);
-    page.assertListed("a step is suspect if", LiveRules.ALL, Verdict.SUSPECT);
-    page.assertListed("a capacity is suspect if", List.of(LiveRules.STEPS));
+    page.assertListed("A step is invalid if", LiveRules.ALL, Verdict.INVALID);
+    page.assertListed("A step is suspect if", LiveRules.ALL, Verdict.SUSPECT);
+    page.assertListed("A capacity is suspect if", List.of(LiveRules.STEPS));
   }
 
   @Test

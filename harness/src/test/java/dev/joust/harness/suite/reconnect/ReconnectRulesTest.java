@@ -86,8 +86,8 @@ class ReconnectRulesTest {
   @Test
   void thePageOfTheSuiteHasTheRules() throws IOException {
     VerdictTables page = VerdictTables.of("reconnect.md");
-    page.assertListed("a cell is invalid if", ReconnectRules.ALL, Verdict.INVALID);
-    page.assertListed("a cell is suspect if", ReconnectRules.ALL, Verdict.SUSPECT);
+    page.assertListed("A cell is invalid if", ReconnectRules.ALL, Verdict.INVALID);
+    page.assertListed("A cell is suspect if", ReconnectRules.ALL, Verdict.SUSPECT);
   }
 
   @ParameterizedTest

@@ -133,8 +133,8 @@ class SlowReaderRulesTest {
   @Test
   void thePageOfTheSuiteHasTheRules() throws IOException {
     VerdictTables page = VerdictTables.of("slow-reader.md");
-    page.assertListed("a cell is invalid if", SlowReaderRules.ALL, Verdict.INVALID);
-    page.assertListed("a cell is suspect if", SlowReaderRules.ALL, Verdict.SUSPECT);
+    page.assertListed("A cell is invalid if", SlowReaderRules.ALL, Verdict.INVALID);
+    page.assertListed("A cell is suspect if", SlowReaderRules.ALL, Verdict.SUSPECT);
   }
 
   @Test

@@ -47,7 +47,7 @@ class LinkRulesTest {
   @Test
   void thePageOfTheSuiteHasTheRules() throws IOException {
     VerdictTables page = VerdictTables.of("transfer.md");
-    page.assertListed("a cell is suspect if", LinkRules.OF_LINKS);
-    page.assertListed("a cell is invalid if", List.of(TransferCell.FASTER_THAN_ITS_LINK));
+    page.assertListed("A cell is suspect if", LinkRules.OF_LINKS);
+    page.assertListed("A cell is invalid if", List.of(TransferCell.FASTER_THAN_ITS_LINK));
   }
 }

@@ -80,8 +80,8 @@ class WaitingRulesTest {
   @Test
   void thePageOfTheSuiteHasTheRules() throws IOException {
     VerdictTables page = VerdictTables.of("waiting.md");
-    page.assertListed("a cell is invalid if", WaitingRules.ALL, Verdict.INVALID);
-    page.assertListed("a cell is suspect if", WaitingRules.ALL, Verdict.SUSPECT);
+    page.assertListed("A cell is invalid if", WaitingRules.ALL, Verdict.INVALID);
+    page.assertListed("A cell is suspect if", WaitingRules.ALL, Verdict.SUSPECT);
   }
 
   @ParameterizedTest

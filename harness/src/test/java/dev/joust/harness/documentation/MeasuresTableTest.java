@@ -30,7 +30,9 @@ class MeasuresTableTest {
                 Collectors.toList()))
         .entrySet()
         .stream()
-        .map(group -> Generated.item(names(group.getValue()) + meaning(group.getKey(), group.getValue())))
+        .map(
+            group ->
+                Generated.item(names(group.getValue()) + meaning(group.getKey(), group.getValue())))
         .collect(Collectors.joining("", HEADING, ""));
   }
 

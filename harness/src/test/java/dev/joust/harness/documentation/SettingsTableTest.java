@@ -9,7 +9,8 @@ import org.junit.jupiter.api.Test;
 /** The list of a server's settings is that of the code. A failure shows what it should be. */
 class SettingsTableTest {
 
-  private static final String HEADING = "Settings, with their values and the default in brackets:\n";
+  private static final String HEADING =
+      "Settings, with their values and the default in brackets:\n";
 
   @Test
   void listsAllSettingsOfVariants() throws IOException {

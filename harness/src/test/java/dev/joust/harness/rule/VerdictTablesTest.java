@@ -9,12 +9,14 @@ class VerdictTablesTest {
 
   @Test
   void theMethodListsWhatMakesAResultInvalid() throws IOException {
-    VerdictTables.of("method.md").assertListed("A result is invalid if", Rules.ALL, Verdict.INVALID);
+    VerdictTables.of("method.md")
+        .assertListed("A result is invalid if", Rules.ALL, Verdict.INVALID);
   }
 
   @Test
   void theMethodListsWhatMakesAResultSuspect() throws IOException {
-    VerdictTables.of("method.md").assertListed("A result is suspect if", Rules.ALL, Verdict.SUSPECT);
+    VerdictTables.of("method.md")
+        .assertListed("A result is suspect if", Rules.ALL, Verdict.SUSPECT);
   }
 
   @Test

@@ -70,11 +70,7 @@ final class LiveRules {
           LiveRules::counted);
 
   static final Rule<LiveStep> ERRORS =
-      Rule.suspect(
-          "live-errors",
-          "requests or connections failed",
-          "",
-          LiveRules::errors);
+      Rule.suspect("live-errors", "requests or connections failed", "", LiveRules::errors);
 
   static final Rule<LiveStep> CLOCKS =
       ClockRules.apart(

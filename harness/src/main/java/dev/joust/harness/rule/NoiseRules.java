@@ -57,7 +57,7 @@ public final class NoiseRules {
               "client-bound",
               "the client took 95 % of its CPU time while the server had a tenth left (`c`,"
                   + " client-bound)",
-              "the number describes the client as well",
+              "",
               on(
                   Cpu.class,
                   cpu ->

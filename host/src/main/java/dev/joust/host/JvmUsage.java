@@ -31,7 +31,7 @@ final class JvmUsage implements AutoCloseable {
       ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
   private final GcPauses gcPauses = new GcPauses();
   private final Allocation allocation = new Allocation();
-  private final LiveHeap liveHeap = new LiveHeap(ManagementFactory.getPlatformMBeanServer());
+  private final LiveHeap liveHeap = new LiveHeap(ManagementFactory::getPlatformMBeanServer);
   private final ResidentMemory resident = new ResidentMemory();
   private final HiccupMeter hiccupMeter = HiccupMeter.start();
   private final Server server;

@@ -13,7 +13,7 @@ class LiveHeapTest {
 
   private static final int HELD_BYTES = 10_000_000;
 
-  private final LiveHeap heap = new LiveHeap(ManagementFactory.getPlatformMBeanServer());
+  private final LiveHeap heap = new LiveHeap(ManagementFactory::getPlatformMBeanServer);
 
   @Test
   void growsByWhatIsHeldAndByNothingElse() {
@@ -30,7 +30,7 @@ class LiveHeapTest {
 
   @Test
   void isAbsentWhereTheJvmHasNoHistogram() {
-    assertThat(new LiveHeap(MBeanServerFactory.newMBeanServer()).bytes())
+    assertThat(new LiveHeap(MBeanServerFactory::newMBeanServer).bytes())
         .isEqualTo(OptionalLong.empty());
   }
 }

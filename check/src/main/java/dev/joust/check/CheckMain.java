@@ -3,11 +3,15 @@ package dev.joust.check;
 import dev.joust.host.Channel;
 import dev.joust.host.Inbox;
 import dev.joust.host.ProviderFolder;
+import dev.joust.tck.launch.Kit;
+import dev.joust.tck.launch.TestName;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import org.junit.platform.engine.FilterResult;
+import org.junit.platform.launcher.PostDiscoveryFilter;
 
 /**
  * The main class of the kit's JVM. It tells its parent on standard output, in JSON lines, how each
@@ -21,7 +25,8 @@ public final class CheckMain {
   /**
    * Holds a contender to the kit.
    *
-   * @param arguments the contender's folder, and a text that the names of all tests to run contain
+   * @param arguments the contender's folder, and a text that the names of all tests to run contain,
+   *     as in {@code RoutesContract.namesTheMethods}; empty: all
    */
   public static void main(String[] arguments) {
     // Whatever a framework prints goes to the log; the channel has the real standard output alone.
@@ -36,7 +41,7 @@ public final class CheckMain {
   private static int run(Channel channel, Path folder, String tests) {
     try {
       new ProviderFolder(folder).load();
-      new Kit(tests).run(new Reports(channel));
+      Kit.run(FolderContract.class, named(tests), new Reports(channel));
       return 0;
     } catch (IllegalArgumentException refused) {
       refused.printStackTrace();
@@ -47,5 +52,12 @@ public final class CheckMain {
       channel.error("the kit failed: " + fault);
       return Channel.FAULT;
     }
+  }
+
+  private static PostDiscoveryFilter named(String tests) {
+    return test ->
+        FilterResult.includedIf(
+            TestName.of(test.getSource()).stream()
+                .allMatch(name -> name.toString().contains(tests)));
   }
 }

@@ -1,10 +1,11 @@
 package dev.joust.check;
 
 import dev.joust.host.Channel;
+import dev.joust.tck.launch.Reason;
+import dev.joust.tck.launch.TestName;
 import dev.joust.tck.server.AskedBy;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -55,11 +56,11 @@ final class Reports implements TestExecutionListener {
     Map<String, Object> message = new LinkedHashMap<>();
     message.put("contract", name.map(TestName::contract).orElse(""));
     message.put("method", name.map(TestName::method).orElse(""));
-    message.put("input", test.getDisplayName().startsWith("[") ? test.getDisplayName() : "");
+    message.put("input", TestName.input(test));
     message.put("askedBy", askedBy(test));
     message.put("status", status);
     message.put("nanos", System.nanoTime() - begun.get(test.getUniqueId()));
-    message.put("message", why.map(Reports::message).orElse(""));
+    message.put("message", why.map(Reason::of).orElse(""));
     message.put("place", why.flatMap(Reports::place).orElse(""));
     channel.send("test", message);
   }
@@ -70,22 +71,6 @@ final class Reports implements TestExecutionListener {
         .map(source -> ((MethodSource) source).getJavaMethod().getAnnotation(AskedBy.class))
         .map(AskedBy::value)
         .orElse("");
-  }
-
-  private static String message(Throwable failure) {
-    String said = String.valueOf(failure.getMessage()).strip();
-    return failure instanceof AssertionError || said.startsWith("Assumption failed: ")
-        ? said.replaceFirst("^Assumption failed: ", "")
-        : kind(failure) + ": " + said;
-  }
-
-  private static String kind(Throwable failure) {
-    return failure
-        .getClass()
-        .getSimpleName()
-        .replaceFirst("Exception$", "")
-        .replaceAll("(?<=[a-z])(?=[A-Z])", " ")
-        .toLowerCase(Locale.ROOT);
   }
 
   private static Optional<String> place(Throwable failure) {

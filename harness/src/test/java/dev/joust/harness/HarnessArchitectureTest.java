@@ -75,6 +75,18 @@ class HarnessArchitectureTest {
     noClasses().should().callMethod(ProcessBuilder.class, "start").check(module("harness"));
   }
 
+  /** It holds servers to the contract's core, and to nothing else. */
+  @Test
+  void theTestKitIsAskedBeforeMeasurementsAlone() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("dev.joust.harness.verify..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("dev.joust.tck..", "org.junit..", "org.assertj..")
+        .check(module("harness"));
+  }
+
   /** A benchmark asks for its own usage. */
   @Test
   void theHarnessAsksForUsageByTheHost() {

@@ -18,7 +18,6 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -187,12 +186,7 @@ final class ServerCommand implements Callable<Integer> {
     Map<String, Object> description = new LinkedHashMap<>();
     description.put("name", provider.name());
     description.put("version", provider.version());
-    description.put(
-        "features",
-        provider.features().stream()
-            .sorted()
-            .map(feature -> feature.name().toLowerCase(Locale.ROOT).replace('_', '-'))
-            .toList());
+    description.put("features", provider.features().stream().sorted().map(Feature::label).toList());
     description.put("jdk", System.getProperty("java.vm.name") + " " + Runtime.version());
     return description;
   }

@@ -185,8 +185,7 @@ public final class Tls {
     return socket;
   }
 
-  /** What {@link #uniform} offers. */
-  public static SSLParameters uniformParameters() {
+  private static SSLParameters uniformParameters() {
     return new SSLParameters(new String[] {CIPHER_SUITE}, new String[] {PROTOCOL});
   }
 
@@ -258,8 +257,7 @@ public final class Tls {
         : "makes no TLS session: " + last.getMessage();
   }
 
-  /** The JDK's context of such connections. */
-  public synchronized SSLContext context() {
+  private synchronized SSLContext context() {
     if (context == null) {
       try {
         context = SSLContext.getInstance("TLS");

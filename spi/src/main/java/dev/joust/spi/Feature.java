@@ -1,5 +1,7 @@
 package dev.joust.spi;
 
+import java.util.Locale;
+
 /**
  * A part of the contract that a framework may be unable to serve at all. A provider lists what it
  * has; the test kit skips, and the harness leaves out, what is missing.
@@ -92,5 +94,10 @@ public enum Feature {
    */
   WAITING,
   /** {@link ServerSettings#decompression} may be asked for (with {@link #ECHO}). */
-  DECOMPRESSION
+  DECOMPRESSION;
+
+  /** The name by which servers tell of it, as {@code http-1-0}. */
+  public String label() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
 }

@@ -9,6 +9,7 @@ import dev.joust.tck.wire.RawConnection;
 import dev.joust.tck.wire.RawResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -43,6 +44,7 @@ public interface MalformedRequestContract extends ContractTests {
         "GET /payload/1 HTTP/1.1\r\nHost: joust\r\nBad Header: 1\r\n\r\n",
         "GET /payload/1 HTTP/1.1\r\nHost: joust\r\nNoColon\r\n\r\n"
       })
+  @Tag(CORE)
   @AskedBy("RFC 9112, sections 3 and 5")
   default void refusesLinesThatAreNone(String request) throws IOException {
     require(Feature.PAYLOAD, Feature.REQUEST_SYNTAX_CHECK);

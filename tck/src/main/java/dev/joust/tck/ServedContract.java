@@ -6,8 +6,10 @@ import dev.joust.spi.Server;
 import dev.joust.spi.ServerProvider;
 import dev.joust.spi.ServerSettings;
 import dev.joust.tck.server.RunningServer;
+import dev.joust.tck.wire.Condition;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
@@ -79,7 +81,7 @@ abstract class ServedContract
     Application application = Application.start(applicationSettings);
     try {
       Server server = provider().start(variant(settings), application);
-      return new RunningServer(server, application);
+      return new RunningServer(server, Optional.of(application), Condition.PATIENCE);
     } catch (IOException | RuntimeException failure) {
       application.close();
       throw failure;

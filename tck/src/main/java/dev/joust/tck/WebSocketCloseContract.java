@@ -9,6 +9,7 @@ import dev.joust.tck.wire.Frame;
 import dev.joust.tck.wire.RawWebSocket;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -25,6 +26,7 @@ public interface WebSocketCloseContract extends ContractTests {
   }
 
   @Test
+  @Tag(CORE)
   @AskedBy("RFC 6455, section 5.5.1")
   default void answersACloseWithReason() throws IOException {
     require(Feature.WEBSOCKET);

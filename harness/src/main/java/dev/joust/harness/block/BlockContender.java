@@ -292,7 +292,7 @@ final class BlockContender {
         () -> {
           if (cells.stream().anyMatch(BlockContender::closes)) {
             Optional<String> fault =
-                CloseCheck.of(server.orElseThrow().address(), settings.profile().timeout());
+                CloseCheck.of(server.orElseThrow(), settings.profile().timeout());
             cells.replaceAll(own -> closes(own) ? own.notClosing(fault) : own);
           }
           recordings.orElseThrow().end();

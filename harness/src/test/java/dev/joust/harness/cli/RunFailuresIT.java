@@ -46,10 +46,7 @@ class RunFailuresIT {
   void runAll() throws IOException {
     Path servers = temporary.resolve("servers");
     Toy.buildInto(servers.resolve("sound"));
-    Toy.buildFaultyInto(
-        servers.resolve("short"),
-        ".append(response.bodyBytes())",
-        ".append(Math.max(0, response.bodyBytes() - 1))");
+    Toy.buildFaultyInto(servers.resolve("short"), Toy.LENGTH, Toy.SHORT_LENGTH);
     Toy.buildFaultyInto(servers.resolve("uncounting"), Toy.COUNTED, "");
     Toy.buildFaultyUnderLoadInto(
         servers.resolve("dying"), "System.err.println(\"I die\"); Runtime.getRuntime().halt(1);");
@@ -102,8 +99,11 @@ class RunFailuresIT {
   @CsvSource(
       delimiter = '|',
       value = {
-        "short | GET /payload/1 has 0 bytes",
-        "uncounting | the server does not count the requests it answers"
+        "short | " + Toy.SAID_OF_SHORT,
+        "uncounting | fails CountersContract.countsConnectionsAndRequests: the counters are"
+            + " Counters[connectionsAccepted=3, connectionsOpen=0, requests=15, messagesReceived=0,"
+            + " messagesSent=0], but after PT5S: Counters[connectionsAccepted=3, connectionsOpen=0,"
+            + " requests=0, messagesReceived=0, messagesSent=0]"
       })
   void doesNotMeasureWhoFailsTheContract(String contender, String failure) throws IOException {
     assertThat(run.manifest().contenders())

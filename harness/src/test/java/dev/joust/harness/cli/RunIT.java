@@ -44,10 +44,7 @@ class RunIT {
   void runTwo() throws IOException {
     TinyRuns runs = new TinyRuns(temporary);
     runs.add("reference");
-    Toy.buildFaultyControlInto(
-        runs.servers().resolve("unfit"),
-        ".append(response.bodyBytes())",
-        ".append(Math.max(0, response.bodyBytes() - 1))");
+    Toy.buildFaultyControlInto(runs.servers().resolve("unfit"), Toy.LENGTH, Toy.SHORT_LENGTH);
     // In slices of this length each server answers something, however busy the machine is.
     JoustCall joust =
         runs.call("--frameworks", "netty,undertow,netty", "--jfr", "--set", "warm.slice=200ms");
@@ -140,12 +137,11 @@ class RunIT {
 
   @Test
   void aControlThatFailsIsAFindingAndNoFailure() {
-    assertThat(output).contains("unfit is not measured: GET /payload/1 has 0 bytes\n");
+    assertThat(output).contains("unfit is not measured: " + Toy.SAID_OF_SHORT + "\n");
     assertThat(run.manifest().findings())
         .extracting(Finding::text)
         .contains(
-            "the control unfit is not measured, so its ceiling is not known:"
-                + " GET /payload/1 has 0 bytes");
+            "the control unfit is not measured, so its ceiling is not known: " + Toy.SAID_OF_SHORT);
     assertThat(status).as(output).isNotEqualTo(3);
   }
 

@@ -29,6 +29,17 @@ final class Toy {
   /** Where the toy counts a request. */
   static final String COUNTED = "counters.request();";
 
+  /** Where the toy says how long a body is. */
+  static final String LENGTH = ".append(response.bodyBytes())";
+
+  /** What says that it is shorter. */
+  static final String SHORT_LENGTH = ".append(Math.max(0, response.bodyBytes() - 1))";
+
+  /** What a run says of that. */
+  static final String SAID_OF_SHORT =
+      "fails ConnectionContract.closesWhenAskedUnderHttp11 [1] option=close:"
+          + " [bytes of the body of HTTP/1.1 200 OK] expected: 3 but was: 2";
+
   private static final String SPI = Path.of("..", "spi", "target", "classes").toString();
 
   private static final String SERVICE = "META-INF/services/dev.joust.spi.ServerProvider";

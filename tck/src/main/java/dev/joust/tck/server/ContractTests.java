@@ -16,6 +16,12 @@ import org.junit.jupiter.api.Assumptions;
 /** What the parts of the contract have in common: the server that they test. */
 public interface ContractTests {
 
+  /**
+   * The tag of what a server must pass before each run that measures it: it uses the shared server,
+   * or the counters of one that it starts, and takes a moment.
+   */
+  String CORE = "core";
+
   /** The implementation under test. */
   ServerProvider contractProvider();
 

@@ -13,24 +13,33 @@ import dev.joust.tck.wire.RawRequest;
 import dev.joust.tck.wire.RawResponse;
 import dev.joust.tck.wire.RawWebSocket;
 import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
  * A server under test with the application that it serves.
  *
  * @param server the server
- * @param application the application, closed with the server
+ * @param served the application, closed with the server; empty if it is in another process
+ * @param patience how long the server may take to answer, or to do what a test waits for
  */
-public record RunningServer(Server server, Application application) implements AutoCloseable {
+public record RunningServer(Server server, Optional<Application> served, Duration patience)
+    implements AutoCloseable {
+
+  /** The application. */
+  public Application application() {
+    return served.orElseThrow();
+  }
 
   /** A new connection, within TLS where the server expects that. */
   public RawConnection connect() throws IOException {
-    return RawConnection.open(server.address(), protocols());
+    return RawConnection.open(server.address(), protocols()).patientFor(patience);
   }
 
   /** A connection whose receive buffer is as small as the system allows. */
   public RawConnection connectNarrow() throws IOException {
-    return RawConnection.openNarrow(server.address(), protocols());
+    return RawConnection.openNarrow(server.address(), protocols()).patientFor(patience);
   }
 
   private String[] protocols() {
@@ -40,7 +49,7 @@ public record RunningServer(Server server, Application application) implements A
 
   /** Waits until something holds for what the server has counted, or fails with that. */
   public void await(String what, Predicate<Counters> holds) {
-    Condition.await(what, () -> holds.test(server.counters()), server::counters);
+    Condition.await(what, () -> holds.test(server.counters()), server::counters, patience);
   }
 
   /** The response to a request over a connection of its own. */
@@ -70,6 +79,6 @@ public record RunningServer(Server server, Application application) implements A
   @Override
   public void close() {
     server.close();
-    application.close();
+    served.ifPresent(Application::close);
   }
 }

@@ -8,17 +8,25 @@ import org.assertj.core.api.Assertions;
 /** Waits for what must come true soon. */
 public final class Condition {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  /** How long a test usually waits. */
+  public static final Duration PATIENCE = Duration.ofSeconds(20);
+
   private static final long POLL_MILLIS = 2;
 
   private Condition() {}
 
   /** Waits until it holds, or fails with what was seen instead. */
   public static void await(String what, BooleanSupplier holds, Supplier<Object> seen) {
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    await(what, holds, seen, PATIENCE);
+  }
+
+  /** Waits until it holds, but no longer than that, or fails with what was seen instead. */
+  public static void await(
+      String what, BooleanSupplier holds, Supplier<Object> seen, Duration patience) {
+    long deadline = System.nanoTime() + patience.toNanos();
     while (!holds.getAsBoolean()) {
       if (System.nanoTime() > deadline) {
-        Assertions.fail("%s, but after %s: %s", what, PATIENCE, seen.get());
+        Assertions.fail("%s, but after %s: %s", what, patience, seen.get());
       }
       pause();
     }

@@ -11,6 +11,7 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
 import javax.net.ssl.SSLSession;
@@ -28,6 +29,7 @@ public final class RawConnection implements Frame.ByteSource, Closeable {
   private final Optional<TlsStreams> tls;
   private final InputStream in;
   private final OutputStream out;
+  private int timeoutMillis = TIMEOUT_MILLIS;
   private volatile String latest = "nothing was sent";
 
   private RawConnection(Socket socket, Optional<TlsStreams> tls) throws IOException {
@@ -78,6 +80,13 @@ public final class RawConnection implements Frame.ByteSource, Closeable {
     socket.setSoTimeout(TIMEOUT_MILLIS);
     socket.connect(address, TIMEOUT_MILLIS);
     return socket;
+  }
+
+  /** This one, which from now on waits no longer than that for bytes. */
+  public RawConnection patientFor(Duration patience) throws IOException {
+    timeoutMillis = Math.toIntExact(patience.toMillis());
+    socket.setSoTimeout(timeoutMillis);
+    return this;
   }
 
   /** What was agreed on by the handshake of a connection within TLS. */
@@ -175,7 +184,7 @@ public final class RawConnection implements Frame.ByteSource, Closeable {
     if (failure instanceof SocketTimeoutException) {
       SocketTimeoutException timeout =
           new SocketTimeoutException(
-              "no more bytes within %d ms; %s".formatted(TIMEOUT_MILLIS, latest));
+              "no more bytes within %d ms; %s".formatted(timeoutMillis, latest));
       timeout.initCause(failure);
       return timeout;
     }
@@ -238,7 +247,7 @@ public final class RawConnection implements Frame.ByteSource, Closeable {
     } catch (SocketTimeoutException quiet) {
       return true;
     } finally {
-      socket.setSoTimeout(TIMEOUT_MILLIS);
+      socket.setSoTimeout(timeoutMillis);
     }
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -41,7 +42,8 @@ public record RawWebSocket(RawConnection connection) implements Frame.Source, Cl
   static RawResponse accepted(RawConnection connection, String target, String... headers)
       throws IOException {
     RawResponse response = connection.exchangeHead(handshake(target, headers));
-    if (response.status() != 101) {
+    if (response.status() != 101
+        || !response.header("Sec-WebSocket-Accept").equals(Optional.of(ACCEPT))) {
       throw new IOException("no WebSocket at %s: %s".formatted(target, response));
     }
     return response;

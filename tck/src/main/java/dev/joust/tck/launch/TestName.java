@@ -1,8 +1,9 @@
-package dev.joust.check;
+package dev.joust.tck.launch;
 
 import java.util.Optional;
 import org.junit.platform.engine.TestSource;
 import org.junit.platform.engine.support.descriptor.MethodSource;
+import org.junit.platform.launcher.TestIdentifier;
 
 /**
  * A test as the kit's sources name it.
@@ -10,10 +11,10 @@ import org.junit.platform.engine.support.descriptor.MethodSource;
  * @param contract the part of the contract that it is of
  * @param method its method there
  */
-record TestName(String contract, String method) {
+public record TestName(String contract, String method) {
 
   /** Empty if it is no test. */
-  static Optional<TestName> of(Optional<TestSource> source) {
+  public static Optional<TestName> of(Optional<TestSource> source) {
     return source
         .filter(MethodSource.class::isInstance)
         .map(MethodSource.class::cast)
@@ -21,6 +22,11 @@ record TestName(String contract, String method) {
             own ->
                 new TestName(
                     own.getJavaMethod().getDeclaringClass().getSimpleName(), own.getMethodName()));
+  }
+
+  /** What a test is given, as {@code [3] GET, /payload}; empty if nothing. */
+  public static String input(TestIdentifier test) {
+    return test.getDisplayName().startsWith("[") ? test.getDisplayName() : "";
   }
 
   @Override

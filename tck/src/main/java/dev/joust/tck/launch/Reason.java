@@ -1,0 +1,33 @@
+package dev.joust.tck.launch;
+
+import java.util.Locale;
+
+/** Why a test failed or was skipped, in words. */
+public final class Reason {
+
+  private Reason() {}
+
+  /** As it was said; failures that are no assertion's with their kind. */
+  public static String of(Throwable failure) {
+    String said = String.valueOf(failure.getMessage()).strip();
+    return failure instanceof AssertionError || said.startsWith("Assumption failed: ")
+        ? said.replaceFirst("^Assumption failed: ", "")
+        : kind(failure) + ": " + said;
+  }
+
+  /** The same in a line, which has no more than the first line of what an assertion is about. */
+  static String inALine(Throwable failure) {
+    return of(failure)
+        .replaceFirst("(?s)^\\[([^\\]\\n]*)\\n.*?] *\\n", "[$1] ")
+        .replaceAll("\\s+", " ");
+  }
+
+  private static String kind(Throwable failure) {
+    return failure
+        .getClass()
+        .getSimpleName()
+        .replaceFirst("Exception$", "")
+        .replaceAll("(?<=[a-z])(?=[A-Z])", " ")
+        .toLowerCase(Locale.ROOT);
+  }
+}

@@ -27,14 +27,14 @@ public interface ConnectionContract extends ContractTests {
   default void keepsTheConnectionOpenUnderHttp11() throws IOException {
     require(Feature.PAYLOAD);
     try (RawConnection connection = sharedServer().connect()) {
-      for (int bytes = 1; bytes <= 5; bytes++) {
+      for (int bytes : new int[] {1, 0, 1_024, 102_400, 1_048_576}) {
         connection.get("/payload/" + bytes).assertBody(PayloadContract.payload(bytes));
       }
     }
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"close", "Close", "CLOSE", "x-token, close"})
+  @ValueSource(strings = {"close", "CLOSE", "x-token, Close"})
   @Tag(CORE)
   @AskedBy("RFC 9112, section 9.6")
   default void closesWhenAskedUnderHttp11(String option) throws IOException {

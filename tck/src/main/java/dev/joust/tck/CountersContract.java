@@ -26,7 +26,7 @@ public interface CountersContract extends ContractTests {
   default void countsConnectionsAndRequests() throws IOException {
     require(Feature.PAYLOAD);
     try (RunningServer server = start()) {
-      for (int i = 0; i < 3; i++) {
+      for (int i = 0; i < 2; i++) {
         try (RawConnection connection = server.connect()) {
           for (int j = 0; j < 5; j++) {
             connection.send(RawRequest.of("GET", "/payload/1"));
@@ -35,7 +35,7 @@ public interface CountersContract extends ContractTests {
         }
       }
 
-      assertSettlesAt(server, new Counters(3, 0, 15, 0, 0));
+      assertSettlesAt(server, new Counters(2, 0, 10, 0, 0));
     }
   }
 
@@ -45,9 +45,9 @@ public interface CountersContract extends ContractTests {
   default void countsMessages() throws IOException {
     require(Feature.WEBSOCKET);
     try (RunningServer server = start()) {
-      for (int i = 0; i < 10; i++) {
+      for (int i = 0; i < 2; i++) {
         try (RawWebSocket socket = server.webSocket("/echo")) {
-          for (int j = 0; j < 7; j++) {
+          for (int j = 0; j < 5; j++) {
             socket.send(Frame.of(Frame.PING, new byte[0])).read();
             socket.send(Frame.text("x")).readMessage();
           }
@@ -57,7 +57,7 @@ public interface CountersContract extends ContractTests {
         }
       }
 
-      assertSettlesAt(server, new Counters(10, 0, 10, 80, 80));
+      assertSettlesAt(server, new Counters(2, 0, 2, 12, 12));
     }
   }
 

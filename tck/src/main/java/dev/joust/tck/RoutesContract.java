@@ -18,6 +18,20 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What is there, what is not, and by which method. */
 public interface RoutesContract extends ContractTests {
 
+  @Test
+  @Tag(CORE)
+  @AskedBy(AskedBy.CONTRACT)
+  default void tellsErrorsApart() throws IOException {
+    require(Feature.PAYLOAD);
+    try (RawConnection connection = sharedServer().connect()) {
+      assertThat(connection.get("/nowhere").status()).as("GET /nowhere").isEqualTo(404);
+      assertThat(connection.exchange(RawRequest.post("/payload/1", 0)).status())
+          .as("POST /payload/1")
+          .isEqualTo(405);
+      assertThat(connection.get("/payload/x").status()).as("GET /payload/x").isEqualTo(400);
+    }
+  }
+
   @ParameterizedTest
   @CsvSource({
     "GET, /",
@@ -27,7 +41,6 @@ public interface RoutesContract extends ContractTests {
     "GET, /ws",
     "HEAD, /x?y"
   })
-  @Tag(CORE)
   @AskedBy("RFC 9110, section 15.5.5")
   default void doesNotFindWhatIsNotThere(String method, String target) throws IOException {
     require(Feature.PAYLOAD);
@@ -70,22 +83,21 @@ public interface RoutesContract extends ContractTests {
   @CsvSource(
       delimiter = '|',
       value = {
-        "PAYLOAD | DELETE | /payload/1 | GET, HEAD",
-        "PAYLOAD | POST | /payload/1 | GET, HEAD",
-        "ECHO | PUT | /echo | POST",
-        "ECHO | GET | /echo | POST",
-        "JOBS | GET | /job | POST",
-        "JOBS | POST | /job/unknown | GET, HEAD",
-        "LIVE | POST | /polling | GET, HEAD",
-        "LIVE | PATCH | /sse | GET, HEAD",
-        "JOBS | OPTIONS | /sse/job | GET, HEAD",
-        "LIVE | POST | /ws/live | GET, HEAD"
+        "DELETE | /payload/1 | GET, HEAD",
+        "POST | /payload/1 | GET, HEAD",
+        "PUT | /echo | POST",
+        "GET | /echo | POST",
+        "GET | /job | POST",
+        "POST | /job/unknown | GET, HEAD",
+        "POST | /polling | GET, HEAD",
+        "PATCH | /sse | GET, HEAD",
+        "OPTIONS | /sse/job | GET, HEAD",
+        "POST | /ws/live | GET, HEAD"
       })
-  @Tag(CORE)
   @AskedBy("RFC 9110, section 15.5.6")
-  default void namesTheMethodsOfARouteThatLacksThisOne(
-      Feature feature, String method, String target, String allow) throws IOException {
-    require(Feature.PAYLOAD, feature);
+  default void namesTheMethodsOfARouteThatLacksThisOne(String method, String target, String allow)
+      throws IOException {
+    require(Feature.PAYLOAD, Feature.ECHO, Feature.JOBS, Feature.LIVE);
     RawResponse response = sharedServer().exchange(RawRequest.of(method, target));
 
     assertThat(response.status())

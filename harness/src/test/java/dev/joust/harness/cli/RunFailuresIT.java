@@ -101,8 +101,8 @@ class RunFailuresIT {
       value = {
         "short | " + Toy.SAID_OF_SHORT,
         "uncounting | fails CountersContract.countsConnectionsAndRequests: the counters are"
-            + " Counters[connectionsAccepted=3, connectionsOpen=0, requests=15, messagesReceived=0,"
-            + " messagesSent=0], but after PT5S: Counters[connectionsAccepted=3, connectionsOpen=0,"
+            + " Counters[connectionsAccepted=2, connectionsOpen=0, requests=10, messagesReceived=0,"
+            + " messagesSent=0], but after PT5S: Counters[connectionsAccepted=2, connectionsOpen=0,"
             + " requests=0, messagesReceived=0, messagesSent=0]"
       })
   void doesNotMeasureWhoFailsTheContract(String contender, String failure) throws IOException {

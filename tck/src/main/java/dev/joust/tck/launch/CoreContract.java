@@ -7,7 +7,6 @@ import dev.joust.tck.ConnectionContract;
 import dev.joust.tck.CountersContract;
 import dev.joust.tck.EchoBodyContract;
 import dev.joust.tck.MalformedRequestContract;
-import dev.joust.tck.PayloadContract;
 import dev.joust.tck.RoutesContract;
 import dev.joust.tck.WebSocketCloseContract;
 import dev.joust.tck.WebSocketEchoContract;
@@ -28,8 +27,7 @@ import org.junit.jupiter.api.extension.TestInstancePostProcessor;
 // Reading from a socket cannot be interrupted.
 @Timeout(value = 10, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class CoreContract
-    implements PayloadContract,
-        RoutesContract,
+    implements RoutesContract,
         ConnectionContract,
         MalformedRequestContract,
         EchoBodyContract,

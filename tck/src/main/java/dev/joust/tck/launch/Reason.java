@@ -5,6 +5,8 @@ import java.util.Locale;
 /** Why a test failed or was skipped, in words. */
 public final class Reason {
 
+  private static final int LINE = 300;
+
   private Reason() {}
 
   /** As it was said; failures that are no assertion's with their kind. */
@@ -17,9 +19,11 @@ public final class Reason {
 
   /** The same in a line, which has no more than the first line of what an assertion is about. */
   static String inALine(Throwable failure) {
-    return of(failure)
-        .replaceFirst("(?s)^\\[([^\\]\\n]*)\\n.*?] *\\n", "[$1] ")
-        .replaceAll("\\s+", " ");
+    String line =
+        of(failure)
+            .replaceFirst("(?s)^\\[([^\\]\\n]*)\\n.*?] *\\n", "[$1] ")
+            .replaceAll("\\s+", " ");
+    return line.length() <= LINE ? line : line.substring(0, LINE) + "…";
   }
 
   private static String kind(Throwable failure) {

@@ -107,7 +107,8 @@ public record Frame(int first, boolean masked, byte[] payload) {
   /** Asserts that it is of that kind and has that payload. */
   public void assertIs(int expectedOpcode, byte[] expected) {
     assertThat(opcode()).isEqualTo(expectedOpcode);
-    assertThat(payload).isEqualTo(expected);
+    assertThat(payload.length).as("bytes of the payload").isEqualTo(expected.length);
+    assertThat(Arrays.mismatch(payload, expected)).as("first byte that differs").isEqualTo(-1);
   }
 
   /** The code of a close frame; -1 if it has none. */

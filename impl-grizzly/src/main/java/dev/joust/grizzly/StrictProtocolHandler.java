@@ -66,8 +66,8 @@ final class StrictProtocolHandler extends RFC6455Handler {
 
   private void addToMessage(long frameBytes) {
     if (!control) {
-      messageBytes += frameBytes;
-      if (messageBytes > maxMessageBytes) {
+      // A sum could overflow: a frame may declare 2^63 - 1 bytes.
+      if (frameBytes > maxMessageBytes - messageBytes) {
         throw new FramingException("message too big") {
           @Override
           public int getClosingCode() {
@@ -75,6 +75,7 @@ final class StrictProtocolHandler extends RFC6455Handler {
           }
         };
       }
+      messageBytes += frameBytes;
     }
   }
 }

@@ -51,7 +51,7 @@ final class FrameHeads {
       at = 0;
       lengthBytes = 0;
       // The framework refuses a negative length.
-      left = MASK_BYTES + Math.max(0, length);
+      left = MASK_BYTES + Math.min(Math.max(0, length), Long.MAX_VALUE - MASK_BYTES);
     }
     return true;
   }

@@ -83,7 +83,9 @@ final class Replies {
   /** So that no other part of Quarkus does it again. */
   static void continueIfExpected(HttpServerRequest request) {
     String expectation = request.getHeader(HttpHeaderNames.EXPECT);
-    if (expectation != null && expectation.equalsIgnoreCase("100-continue")) {
+    if (expectation != null
+        && expectation.equalsIgnoreCase("100-continue")
+        && request.version() != HttpVersion.HTTP_1_0) {
       request.response().writeContinue();
       request.headers().remove(HttpHeaderNames.EXPECT);
     }

@@ -148,10 +148,12 @@ final class StrictWebSocketChannel extends WebSocket13Channel {
     }
     int opcode = firstByte & OPCODE;
     if (opcode < FIRST_CONTROL_OPCODE) {
-      declaredBytes = opcode == OPCODE_CONT ? declaredBytes + frameBytes : frameBytes;
-      if (declaredBytes > maxMessageBytes) {
+      long before = opcode == OPCODE_CONT ? declaredBytes : 0;
+      // A sum could overflow: a frame may declare 2^63 - 1 bytes.
+      if (frameBytes > maxMessageBytes - before) {
         throw refuse(CloseMessage.MSG_TOO_BIG, "message too big");
       }
+      declaredBytes = before + frameBytes;
     }
   }
 

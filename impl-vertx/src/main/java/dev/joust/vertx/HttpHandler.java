@@ -258,7 +258,9 @@ final class HttpHandler implements Handler<HttpServerRequest> {
 
   private static void continueIfExpected(HttpServerRequest request) {
     String expectation = request.getHeader(HttpHeaderNames.EXPECT);
-    if (expectation != null && expectation.equalsIgnoreCase("100-continue")) {
+    if (expectation != null
+        && expectation.equalsIgnoreCase("100-continue")
+        && request.version() != HttpVersion.HTTP_1_0) {
       request.response().writeContinue();
     }
   }

@@ -137,6 +137,19 @@ public interface EchoBodyContract extends ContractTests {
 
   @Test
   @AskedBy("RFC 9110, section 10.1.1")
+  default void asksNoClientOfHttp10ForItsBody() throws IOException {
+    require(Feature.ECHO, Feature.HTTP_1_0);
+    RawResponse response =
+        sharedServer()
+            .exchange(
+                "POST /echo HTTP/1.0\r\nContent-Length: 5\r\nExpect: 100-continue\r\n\r\nhello");
+
+    assertThat(response.status()).isEqualTo(200);
+    assertThat(response.text()).isEqualTo("hello");
+  }
+
+  @Test
+  @AskedBy("RFC 9110, section 10.1.1")
   default void refusesATooLargeBodyBeforeItIsSent() throws IOException {
     require(Feature.ECHO);
     try (RunningServer small = startSmall();

@@ -11,6 +11,7 @@ import dev.joust.tck.wire.Frame;
 import dev.joust.tck.wire.RawWebSocket;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -69,6 +70,25 @@ public interface WebSocketLimitContract extends ContractTests {
           1009,
           Frame.part(Frame.TEXT, PayloadContract.payload(600)),
           Frame.part(Frame.CONTINUATION, PayloadContract.payload(600)));
+    }
+  }
+
+  /** The largest length that a frame can declare, by which a sum of lengths would overflow. */
+  @Test
+  @AskedBy("RFC 6455, section 5.2")
+  default void refusesAFragmentOfTheLargestDeclaredLength() throws IOException {
+    require(Feature.WEBSOCKET);
+    byte[] head = new byte[14];
+    head[1] = (byte) 0xFF;
+    Arrays.fill(head, 2, 10, (byte) 0xFF);
+    head[2] = 0x7F;
+    try (RunningServer small = startSmall();
+        RawWebSocket socket = small.webSocket("/echo")) {
+      socket.send(Frame.part(Frame.BINARY, new byte[3]));
+      socket.connection().send(head);
+      socket.connection().send(new byte[5_000]);
+
+      socket.assertCloses(1009);
     }
   }
 

@@ -56,12 +56,12 @@ public record SuiteLayout(
   /**
    * Whether comparisons ask for a measure in this suite. What it shows is asked if comparisons ask
    * for it; of a suite that shows nothing of that kind, all that it shows. What a server takes
-   * meanwhile is asked wherever it was measured.
+   * meanwhile is asked wherever it was measured. What is neither better nor worse is never asked.
    *
    * @param measures all that are known
    */
   public boolean compares(Measure measure, List<Measure> measures) {
-    if (name.equals(THROUGHPUT)) {
+    if (name.equals(THROUGHPUT) || measure.better() == Measure.Direction.NONE) {
       return false;
     }
     boolean usual =

@@ -15,7 +15,10 @@ class SuiteLayoutTest {
   private static final Measure GARBAGE = measure("garbage", Role.RESOURCE, true);
   private static final Measure PAUSES = measure("pauses", Role.RESOURCE, false);
   private static final Measure STEPS = measure("steps", Role.OTHER, false);
-  private static final List<Measure> ALL = List.of(RATE, CPU_OF_BURSTS, GARBAGE, PAUSES, STEPS);
+  private static final Measure USERS =
+      new Measure("users", "", Direction.NONE, Aggregate.MEDIAN, Role.OTHER, false, "users");
+  private static final List<Measure> ALL =
+      List.of(RATE, CPU_OF_BURSTS, GARBAGE, PAUSES, STEPS, USERS);
 
   private static Measure measure(String name, Role role, boolean compared) {
     return new Measure(name, "", Direction.LOWER, Aggregate.MEDIAN, role, compared, name);
@@ -34,6 +37,11 @@ class SuiteLayoutTest {
   @Test
   void allIsComparedThatASuiteShowsOfWhichNothingUsuallyIs() {
     assertThat(compared("steps", "steps", "pauses")).containsExactly(GARBAGE, PAUSES, STEPS);
+  }
+
+  @Test
+  void whatIsNeitherBetterNorWorseIsNotCompared() {
+    assertThat(compared("steps", "steps", "users")).containsExactly(GARBAGE, STEPS);
   }
 
   @Test

@@ -8,7 +8,6 @@ import dev.joust.reports.statistics.Sufficiency;
 import dev.joust.reports.statistics.simultaneous.Looks;
 import dev.joust.run.Cell;
 import dev.joust.run.Measure;
-import dev.joust.run.Measure.Direction;
 import dev.joust.run.Measure.Role;
 import dev.joust.run.Run;
 import dev.joust.run.Setting;
@@ -222,7 +221,6 @@ public record Changes(
 
   private static List<Measure> measures(Run run) {
     return run.manifest().measures().stream()
-        .filter(measure -> measure.better() != Direction.NONE)
         .sorted(
             Comparator.comparing((Measure measure) -> !measure.compared())
                 .thenComparing(measure -> measure.role() != Role.CPU))

@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -139,17 +140,23 @@ record Chooser(
         orders);
   }
 
-  /** A user chooses what is sent together with what it is sent within. */
+  /** A user chooses what is sent together with what it is sent within, and what it carries. */
   private static String exchange(Cell cell) {
-    String security = cell.value(Factor.SECURITY).map("+"::concat).orElse("");
-    return cell.value(Factor.EXCHANGE).map(own -> own + security).orElse("");
+    return cell.value(Factor.EXCHANGE).isEmpty()
+        ? ""
+        : Stream.of(Factor.EXCHANGE, Factor.SECURITY, Factor.REQUEST_BODY)
+            .flatMap(factor -> cell.value(factor).stream())
+            .collect(Collectors.joining("+"));
   }
 
   private static String exchangeName(Cell cell) {
     return Names.value(Factor.EXCHANGE, cell.value(Factor.EXCHANGE).orElse(""))
-        + cell.value(Factor.SECURITY)
-            .map(own -> " " + Names.factor(Factor.SECURITY, own))
-            .orElse("");
+        + named(" ", Factor.SECURITY, cell)
+        + named(", ", Factor.REQUEST_BODY, cell);
+  }
+
+  private static String named(String separator, String factor, Cell cell) {
+    return cell.value(factor).map(own -> separator + Names.factor(factor, own)).orElse("");
   }
 
   /** The rate that all were loaded at; null where there is none. */

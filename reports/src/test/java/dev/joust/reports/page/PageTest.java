@@ -173,6 +173,36 @@ class PageTest {
   }
 
   @Test
+  void theChooserTellsApartWhatRequestsCarryAndAreSentWithin() throws IOException {
+    Cell plain = Cell.of("concurrency").with("exchange", "http-keepalive").with("connections", 9);
+    for (Cell cell :
+        List.of(
+            plain,
+            plain.with("requestBody", "gzip"),
+            plain.with("security", "tls"),
+            plain.with("security", "tls").with("requestBody", "plain"),
+            Cell.of("concurrency").with("security", "tls").with("connections", 9))) {
+      run.fork(1, "steady", "a", cell, RATE, 100);
+      run.fork(1, "steady", "b", cell, RATE, 90);
+    }
+
+    JsonNode chooser = data(run.build()).at("/chooser");
+
+    assertThat(chooser.at("/cells").findValuesAsText("exchange"))
+        .containsExactlyInAnyOrder(
+            "http-keepalive",
+            "http-keepalive+gzip",
+            "http-keepalive+tls",
+            "http-keepalive+tls+plain",
+            "");
+    assertThat(chooser.at("/exchanges/http-keepalive").asText()).isEqualTo("HTTP keep-alive");
+    assertThat(chooser.at("/exchanges/http-keepalive+gzip").asText())
+        .isEqualTo("HTTP keep-alive, request body gzip");
+    assertThat(chooser.at("/exchanges/http-keepalive+tls+plain").asText())
+        .isEqualTo("HTTP keep-alive within TLS, request body plain");
+  }
+
+  @Test
   void theChooserKnowsTheRateThatAllWereLoadedAt() throws IOException {
     Cell open = CELL.with("loadPercent", 50);
     run.measure(CPU);

@@ -152,9 +152,7 @@ final class BisectCommand extends JoustCommand {
     Optional<Versions> versions =
         clone.isUsed() ? Optional.empty() : Optional.of(versions(variant));
     Comparisons.requireMeasure(
-        comparisons.options.profiles(List.of(variant)),
-        measure,
-        "--measure: no measure '%s'".formatted(measure));
+        comparisons.options.profiles(List.of(variant)), measure, "--measure");
     return unlessStopped(
         Progress.on(System.out, Terminal.isOutput()),
         (progress, stop) -> {

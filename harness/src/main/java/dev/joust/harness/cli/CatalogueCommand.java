@@ -115,9 +115,7 @@ final class CatalogueCommand extends JoustCommand {
 
   private void requireMeasure(String name, Regression regression) {
     Comparisons.requireMeasure(
-        profiles(regression.suites(), regression.set(), List.of()),
-        regression.measure(),
-        "%s: its suites have no measure '%s'".formatted(name, regression.measure()));
+        profiles(regression.suites(), regression.set(), List.of()), regression.measure(), name);
   }
 
   private int compare(Map<String, Regression> chosen, Progress progress, OrderlyStop stop)

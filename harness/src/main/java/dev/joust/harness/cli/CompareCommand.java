@@ -334,7 +334,7 @@ final class CompareCommand extends JoustCommand {
   /**
    * The limits of the command line.
    *
-   * @param elsewhere how a measure is asked that is not among the known ones, if it can be
+   * @param elsewhere why a measure is not among the known ones that there is
    */
   private Optional<Limits> limits(
       List<Measure> known, Function<String, Optional<String>> elsewhere) {

@@ -12,10 +12,12 @@ import dev.joust.lab.input.NearestNames;
 import dev.joust.lab.input.UsageException;
 import dev.joust.run.Measure;
 import dev.joust.run.Run;
+import dev.joust.run.SuiteLayout;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
@@ -68,21 +70,47 @@ final class Comparisons {
         .toList();
   }
 
-  /** By which flags a measure is asked that a profile does not ask, in words; absent if by none. */
+  /**
+   * Why a measure that there is is not compared, in words: by which flags it is, or that no suite
+   * compares it. Absent if a profile's comparison asks for it, or if there is no such measure.
+   */
   static Optional<String> elsewhere(Profiles profiles, String measure) {
-    return has(measures(profiles), measure)
-        ? Optional.empty()
-        : Suites.asked(profiles.ofAllSuites()).scenarios().stream()
-            .filter(scenario -> has(scenario.measures(), measure))
-            .map(scenario -> scenario.layout().name())
-            .findFirst()
-            .map(
-                suite ->
-                    "%s is asked with --suites %s%s"
-                        .formatted(
-                            measure,
-                            suite,
-                            profiles.budgetFor(suite).map(" or "::concat).orElse("")));
+    if (has(measures(profiles), measure)) {
+      return Optional.empty();
+    }
+    Asked all = Suites.asked(profiles.ofAllSuites());
+    List<Measure> known = BlockMeasures.all(all);
+    return comparing(all, measure, known)
+        .findFirst()
+        .map(
+            suite ->
+                "%s is asked with --suites %s%s"
+                    .formatted(
+                        measure, suite, profiles.budgetFor(suite).map(" or "::concat).orElse("")))
+        .or(
+            () ->
+                has(known, measure)
+                    ? Optional.of(measure + " is measured but not compared by any suite")
+                    : Optional.empty());
+  }
+
+  /** The suites that compare a measure. */
+  private static Stream<String> comparing(Asked asked, String measure, List<Measure> known) {
+    return Stream.concat(
+        asked.loads().stream()
+            .flatMap(question -> question.layouts().stream())
+            .filter(own -> compares(List.of(own), BlockMeasures.all(), measure, known))
+            .map(SuiteLayout::name),
+        asked.scenarios().stream()
+            .filter(own -> compares(own.layouts(), own.measures(), measure, known))
+            .map(scenario -> scenario.layout().name()));
+  }
+
+  private static boolean compares(
+      List<SuiteLayout> layouts, List<Measure> measured, String measure, List<Measure> known) {
+    return measured.stream()
+        .filter(own -> own.name().equals(measure))
+        .anyMatch(own -> layouts.stream().anyMatch(layout -> layout.compares(own, known)));
   }
 
   private static boolean has(List<Measure> measures, String name) {
@@ -90,19 +118,23 @@ final class Comparisons {
   }
 
   /**
-   * Refuses a measure that a profile can have no values of.
+   * Refuses a measure that a profile's comparison does not ask for.
    *
-   * @param refusal what is wrong then, to which the measures that there are are added
+   * @param asking what names the measure: a flag, or a file
    */
-  static void requireMeasure(Profiles profiles, String measure, String refusal) {
-    List<String> known = measures(profiles).stream().map(Measure::name).distinct().toList();
-    if (!known.contains(measure)) {
+  static void requireMeasure(Profiles profiles, String measure, String asking) {
+    List<String> compared = measures(profiles).stream().map(Measure::name).distinct().toList();
+    if (!compared.contains(measure)) {
       throw new UsageException(
-          "%s: %s%s"
+          "%s: %s"
               .formatted(
-                  refusal,
-                  NearestNames.hint(measure, known),
-                  elsewhere(profiles, measure).map("; "::concat).orElse("")));
+                  asking,
+                  elsewhere(profiles, measure)
+                      .map(own -> own + "; compared are: " + NearestNames.to(measure, compared))
+                      .orElseGet(
+                          () ->
+                              "no measure '%s': %s"
+                                  .formatted(measure, NearestNames.hint(measure, compared)))));
     }
   }
 }

@@ -107,7 +107,7 @@ class CatalogueIT {
         "catalogue --regressions @/runs.d | is not a folder of regressions",
         "catalogue --regressions @/regressions --only two | no regression 'two'",
         "catalogue --regressions @/wrong | expected: unknown key: ",
-        "catalogue --regressions @/unasked | b: its suites have no measure 'speed'",
+        "catalogue --regressions @/unasked | b: no measure 'speed': known are ",
         "bisect netty@4.2.1.Final | BAD is missing: name two versions",
         "bisect netty@4.2.1.Final jetty@12.1.0 | are not two versions of one contender",
         "bisect netty@4.2.10.Final netty@4.2.1.Final | GOOD is later than BAD: name 4.2.1.Final first",
@@ -115,6 +115,7 @@ class CatalogueIT {
         "bisect netty netty@4.2.18.Final | netty is not a published version",
         "bisect netty@1 netty@3 --versions 1,2 | --versions names one twice",
         "bisect netty@1 netty@3 --versions 2 --measure cpu | --measure: no measure 'cpu'",
+        "bisect netty@1 netty@3 --versions 2 --measure rssBytes | --measure: rssBytes is measured but not compared by any suite; compared are: ",
         "bisect netty@1 netty@3 --versions 2 --measure startUpMillis | asked with --suites startup or --budget 10m",
         "bisect nety@1 nety@3 | no server 'nety'",
       })

@@ -53,8 +53,7 @@ final class ContractHandler implements HttpHandler {
     this.application = application;
     this.counters = counters;
     this.handshake = new Handshake13(settings, messageBuffers);
-    HttpHandler echo =
-        exchange -> EchoBody.begin(exchange, application, settings.maxMessageBytes());
+    HttpHandler echo = exchange -> EchoBody.begin(exchange, application, settings);
     interactions.put(Interaction.ECHO_BODY, inflating(settings, new HttpContinueReadHandler(echo)));
     interactions.put(
         Interaction.ECHO_SOCKET, socket(channel -> new EchoSession(channel, counters)));
@@ -77,7 +76,8 @@ final class ContractHandler implements HttpHandler {
    */
   private static HttpHandler inflating(ServerSettings settings, HttpHandler reading) {
     return settings.decompression()
-        ? new RequestEncodingHandler(reading).addEncoding("gzip", GzipStreamSourceConduit.WRAPPER)
+        ? new RequestEncodingHandler(reading)
+            .addEncoding(EchoBody.INFLATED, GzipStreamSourceConduit.WRAPPER)
         : reading;
   }
 

@@ -1,6 +1,7 @@
 package dev.joust.undertow;
 
 import dev.joust.spi.Application;
+import dev.joust.spi.ServerSettings;
 import io.undertow.connector.PooledByteBuffer;
 import io.undertow.io.IoCallback;
 import io.undertow.io.Sender;
@@ -15,6 +16,9 @@ import org.xnio.channels.StreamSourceChannel;
 
 /** A request's body on its way back: read into pooled buffers, and written from them. */
 final class EchoBody implements IoCallback {
+
+  /** The encoding of bodies that are inflated where that is asked for. */
+  static final String INFLATED = "gzip";
 
   private static final String DEFAULT_CONTENT_TYPE = "application/octet-stream";
 
@@ -32,8 +36,12 @@ final class EchoBody implements IoCallback {
     this.maxBytes = maxBytes;
   }
 
-  static void begin(HttpServerExchange exchange, Application application, int maxBytes) {
-    if (exchange.getRequestContentLength() > maxBytes) {
+  static void begin(HttpServerExchange exchange, Application application, ServerSettings settings) {
+    int maxBytes = settings.maxMessageBytes();
+    String encoding = exchange.getRequestHeaders().getFirst(Headers.CONTENT_ENCODING);
+    boolean isInflated = settings.decompression() && INFLATED.equals(encoding);
+    // Of what is inflated, only the length of what is sent is declared.
+    if (!isInflated && exchange.getRequestContentLength() > maxBytes) {
       Responses.refuse(exchange, application.bodyTooLarge());
       return;
     }

@@ -1,6 +1,7 @@
 package dev.joust.tck;
 
 import dev.joust.spi.ServerProvider;
+import dev.joust.tck.body.BadGzipContract;
 import dev.joust.tck.body.CompressedBodyContract;
 import dev.joust.tck.waiting.WaitingContract;
 
@@ -23,6 +24,7 @@ public abstract class ServerContract extends ServedContract
         ConnectionContract,
         EchoBodyContract,
         CompressedBodyContract,
+        BadGzipContract,
         RoutesContract,
         MalformedRequestContract,
         StalledClientContract,

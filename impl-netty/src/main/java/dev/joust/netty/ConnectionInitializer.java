@@ -1,5 +1,6 @@
 package dev.joust.netty;
 
+import dev.joust.netty.base.BodyInflater;
 import dev.joust.netty.base.ReceiveBuffers;
 import dev.joust.spi.Answer;
 import dev.joust.spi.Application;
@@ -12,7 +13,6 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelPipeline;
 import io.netty.channel.group.ChannelGroup;
-import io.netty.handler.codec.http.HttpContentDecompressor;
 import io.netty.handler.codec.http.HttpRequestDecoder;
 import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.codec.http2.Http2FrameCodecBuilder;
@@ -26,9 +26,6 @@ import java.util.function.UnaryOperator;
 
 /** Gives each new connection its pipeline: TLS if asked for, Netty's HTTP codecs, our handlers. */
 final class ConnectionInitializer extends ChannelInitializer<Channel> {
-
-  /** What one buffer of inflated bytes may hold; the handler limits what all of them do. */
-  private static final int UNLIMITED = 0;
 
   private final Application application;
   private final CounterRecorder counters;
@@ -98,7 +95,7 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
    */
   private void inflate(ChannelPipeline pipeline) {
     if (settings.decompression()) {
-      pipeline.addLast(new HttpContentDecompressor(UNLIMITED));
+      pipeline.addLast(new BodyInflater());
     }
   }
 

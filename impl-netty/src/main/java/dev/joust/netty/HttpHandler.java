@@ -14,7 +14,6 @@ import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelPipeline;
-import io.netty.handler.codec.compression.DecompressionException;
 import io.netty.handler.codec.http.DefaultFullHttpResponse;
 import io.netty.handler.codec.http.FullHttpResponse;
 import io.netty.handler.codec.http.HttpContent;
@@ -318,24 +317,13 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
     waiting.forEach(ReferenceCountUtil::release);
     waiting.clear();
     awaited.ifPresent(Runnable::run);
-    forgetEcho();
-  }
-
-  private void forgetEcho() {
     if (echo != null) {
       echo.body().release();
-      echo = null;
     }
   }
 
   @Override
   public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-    // An answer that is under way cannot be overtaken; what comes after a refusal is drained.
-    if (!(cause instanceof DecompressionException) || streaming) {
-      context.close();
-    } else if (!closing) {
-      forgetEcho();
-      refuse(context, application.malformed());
-    }
+    context.close();
   }
 }

@@ -1,5 +1,6 @@
 package dev.joust.vertx;
 
+import dev.joust.netty.base.BodyInflater;
 import dev.joust.netty.base.ReceiveBuffers;
 import dev.joust.spi.Answer;
 import dev.joust.spi.Application;
@@ -13,6 +14,8 @@ import dev.joust.spi.execution.Execution;
 import dev.joust.spi.tls.TlsIdentity;
 import dev.joust.vertx.base.TicketlessEngine;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelPipeline;
+import io.netty.handler.codec.http.HttpContentDecompressor;
 import io.vertx.core.Context;
 import io.vertx.core.Deployable;
 import io.vertx.core.DeploymentOptions;
@@ -50,6 +53,9 @@ final class VertxServer extends Server.Counting {
   private static final long CLOSE_SECONDS = 10;
   private static final int WEB_SOCKET_CLOSING_SECONDS = 2;
   private static final boolean UNORDERED = false;
+
+  /** Vert.x's name of it. */
+  private static final String INFLATER = "inflater";
 
   /** Names the free port that all instances of a server share. */
   private static final int SHARED_PORT_ID = 1;
@@ -216,6 +222,7 @@ final class VertxServer extends Server.Counting {
                   channel.closeFuture().addListener(closed -> counters.connectionClosed());
                   // Vert.x's option setReceiveBufferSize would also set the system's SO_RCVBUF.
                   ReceiveBuffers.size(channel, settings);
+                  failBadBodies(channel.pipeline());
                 })
             .requestHandler(new HttpHandler(application, counters, settings, handlers))
             .listen(
@@ -227,6 +234,13 @@ final class VertxServer extends Server.Counting {
                   servers.add(server);
                   port.set(server.actualPort());
                 });
+  }
+
+  /** Exchanges the inflater that Vert.x has put in; that of HTTP/2 is in no pipeline. */
+  private static void failBadBodies(ChannelPipeline pipeline) {
+    if (pipeline.get(HttpContentDecompressor.class) != null) {
+      pipeline.replace(HttpContentDecompressor.class, INFLATER, new BodyInflater());
+    }
   }
 
   @Override

@@ -19,7 +19,7 @@ class ServerContractTest {
     "servesExactlyTheBytesAskedFor, int",
     "sendsTheCanonicalHeadToTheByte, int",
     "datesTheResponseNow, ",
-    "closesWhenAskedUnderHttp11, java.lang.String",
+    "closesWhenAskedUnderHttp11, ",
     "keepsTheConnectionOpenWhenHttp10AsksForIt, java.lang.String",
     "answersSixteenPipelinedRequestsInOrder, ",
     "sendsTheSameHeadBackAsForAPayload, ",

@@ -37,7 +37,7 @@ final class Toy {
 
   /** What a run says of that. */
   static final String SAID_OF_SHORT =
-      "fails ConnectionContract.closesWhenAskedUnderHttp11 [1] option=close:"
+      "fails ConnectionContract.closesWhenAskedUnderHttp11:"
           + " [bytes of the body of HTTP/1.1 200 OK] expected: 3 but was: 2";
 
   private static final String SPI = Path.of("..", "spi", "target", "classes").toString();

@@ -21,8 +21,7 @@ public final class CoreCheck implements TestExecutionListener {
   /**
    * Asks a server for what its features promise.
    *
-   * @return what is wrong first, in a line: the test that fails, its input and why; empty if
-   *     nothing is
+   * @return what is wrong first, in a line: the test that fails and why; empty if nothing is
    */
   public static Optional<String> of(RemoteServer server) {
     CoreCheck check = new CoreCheck(server);
@@ -42,9 +41,8 @@ public final class CoreCheck implements TestExecutionListener {
   public void executionFinished(TestIdentifier test, TestExecutionResult result) {
     if (fault.isEmpty() && result.getStatus() == Status.FAILED) {
       String name = TestName.of(test.getSource()).map(TestName::toString).orElse("the test kit");
-      String input = TestName.input(test).replaceAll("\\s+", " ");
       String why = result.getThrowable().map(Reason::inALine).orElse("");
-      fault = Optional.of("%s: %s".formatted((name + " " + input).strip(), why));
+      fault = Optional.of("%s: %s".formatted(name, why));
     }
   }
 }

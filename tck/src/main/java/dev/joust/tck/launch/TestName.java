@@ -3,7 +3,6 @@ package dev.joust.tck.launch;
 import java.util.Optional;
 import org.junit.platform.engine.TestSource;
 import org.junit.platform.engine.support.descriptor.MethodSource;
-import org.junit.platform.launcher.TestIdentifier;
 
 /**
  * A test as the kit's sources name it.
@@ -22,11 +21,6 @@ public record TestName(String contract, String method) {
             own ->
                 new TestName(
                     own.getJavaMethod().getDeclaringClass().getSimpleName(), own.getMethodName()));
-  }
-
-  /** What a test is given, as {@code [3] GET, /payload}; empty if nothing. */
-  public static String input(TestIdentifier test) {
-    return test.getDisplayName().startsWith("[") ? test.getDisplayName() : "";
   }
 
   @Override

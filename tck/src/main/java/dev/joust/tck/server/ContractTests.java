@@ -18,7 +18,7 @@ public interface ContractTests {
 
   /**
    * The tag of what a server must pass before each run that measures it: it uses the shared server,
-   * or the counters of one that it starts, and takes a moment.
+   * or the counters of one that it starts, and needs a moment and few connections.
    */
   String CORE = "core";
 

@@ -27,7 +27,7 @@ class CoreCheckTest {
               fault ->
                   assertThat(fault)
                       .matches(
-                          "ConnectionContract\\.\\w+ \\[1] option=close: socket timeout: no more bytes"
+                          "ConnectionContract\\.\\w+: socket timeout: no more bytes"
                               + " within 200 ms; sent was last: GET /payload/3 .*"));
       hanging.accept().close();
       hanging.setSoTimeout(1);

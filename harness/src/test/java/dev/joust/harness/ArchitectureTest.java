@@ -125,6 +125,7 @@ class ArchitectureTest {
         .dependOnClassesThat(
             ofJoustOutside(
                 "dev.joust.reports.document..",
+                "dev.joust.reports.asset..",
                 "dev.joust.reports.statistics..",
                 "dev.joust.run.."))
         .check(module("reports"));

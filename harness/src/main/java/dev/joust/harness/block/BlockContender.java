@@ -233,7 +233,7 @@ final class BlockContender {
                   others.get()));
           search.ifPresent(own -> own.tried(turn.slice()));
           if (!all.hasAnswers()) {
-            lose("no request of a turn was answered: " + all.errors());
+            lose("no request of a slice was answered: " + all.failures());
           }
         });
   }

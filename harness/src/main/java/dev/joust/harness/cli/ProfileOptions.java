@@ -18,7 +18,7 @@ final class ProfileOptions {
       names = "--profile",
       paramLabel = "NAME|FILE",
       description =
-          "smoke, quick, standard, full, compare, tls, or a YAML file; default: ${DEFAULT-VALUE}.")
+          "smoke, quick, standard, full, compare, tls, production, or a YAML file; default: ${DEFAULT-VALUE}.")
   String profile;
 
   @Option(

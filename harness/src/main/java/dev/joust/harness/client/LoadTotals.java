@@ -4,6 +4,7 @@ import dev.joust.load.ErrorKind;
 import dev.joust.load.LoadResult;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -49,6 +50,13 @@ public record LoadTotals(
         bytesSent + other.bytesSent,
         bytesReceived + other.bytesReceived,
         connectionsOpened + other.connectionsOpened);
+  }
+
+  /** What failed, as {@code 97 × timeout, 3 × closed}. */
+  public String failures() {
+    return errors.entrySet().stream()
+        .map(kind -> "%d × %s".formatted(kind.getValue(), kind.getKey()))
+        .collect(Collectors.joining(", "));
   }
 
   /** Whether a server has answered at all, be it wrongly, or was asked nothing. */

@@ -122,7 +122,7 @@ class RunFailuresIT {
       delimiter = ';',
       value = {
         "dying; has died, its last word: I die",
-        "hanging; no request of a (burst|turn) was answered: .*timeout=|does not answer in time|not answered in time",
+        "hanging; no request of (the warm-up|a slice) was answered: .*× timeout|does not answer in time|not answered in time",
         "wrong; length|answers with 3 bytes, not 100",
         "staying; the server keeps a connection open after it was asked to close it, and said that it would",
         "silent; the answer to 'Connection: close' does not say that the connection is closed",

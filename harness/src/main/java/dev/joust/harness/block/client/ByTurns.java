@@ -160,9 +160,10 @@ final class ByTurns {
       rates.add(result.completed() * 1e9 / (nanoTime.getAsLong() - start));
       compilingShares.add(compilers.cores());
       // Wrong answers are answers: what is measured next tells what is wrong with them.
-      if (!LoadTotals.of(result).hasAnswers()) {
+      LoadTotals totals = LoadTotals.of(result);
+      if (!totals.hasAnswers()) {
         isLost = true;
-        lost = Optional.of("no request of a burst was answered: " + result.errors());
+        lost = Optional.of("no request of the warm-up was answered: " + totals.failures());
       }
     }
 

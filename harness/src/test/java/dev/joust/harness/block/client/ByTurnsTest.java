@@ -306,7 +306,7 @@ class ByTurnsTest {
     assertThat(lost())
         .containsExactly(
             new BurstEnds(
-                0, false, Optional.of("no request of a burst was answered: {timeout=100}")));
+                0, false, Optional.of("no request of the warm-up was answered: 100 × timeout")));
   }
 
   @Test

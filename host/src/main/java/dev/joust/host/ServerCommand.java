@@ -119,14 +119,15 @@ final class ServerCommand implements Callable<Integer> {
   private int serve(ServerProvider provider) throws IOException, InterruptedException {
     Map<ServerSetting, Object> given =
         ServerSetting.given(flag -> spec.findOption(flag).getValue());
-    if (bestTls) {
+    boolean choosesTls = bestTls && !given.containsKey(ServerSetting.TLS);
+    if (choosesTls) {
       boolean hasNative = provider.features().contains(Feature.NATIVE_TLS);
-      given.putIfAbsent(ServerSetting.TLS, hasNative ? Tls.NATIVE : Tls.JDK);
+      given.put(ServerSetting.TLS, hasNative ? Tls.NATIVE : Tls.JDK);
     }
     ServerSettings settings = ServerSettings.of(given);
     Map<String, Object> ready = new LinkedHashMap<>();
     try (Application application = Application.start(applicationSettings(settings));
-        Server server = started(provider.start(settings, application), ready);
+        Server server = started(start(provider, settings, application, choosesTls), ready);
         Drain drain = new Drain(server, settings.drain().plus(TIME_TO_CLOSE));
         JvmUsage usage = new JvmUsage(server, cpuOfThreads);
         PrometheusEndpoint prometheus = prometheus(provider, server)) {
@@ -148,6 +149,20 @@ final class ServerCommand implements Callable<Integer> {
       Deadline.haltIn(TIME_TO_CLOSE);
     }
     return OK;
+  }
+
+  /** A native engine may be packed for this system, and yet not be loaded. */
+  private static Server start(
+      ServerProvider provider, ServerSettings settings, Application application, boolean choosesTls)
+      throws IOException {
+    try {
+      return provider.start(settings, application);
+    } catch (IllegalArgumentException refused) {
+      if (!choosesTls || settings.tls() != Tls.NATIVE) {
+        throw refused;
+      }
+      return provider.start(settings.withTls(Tls.JDK), application);
+    }
   }
 
   /** Comes before all that Joust then loads to measure by: a start is to be the framework's. */

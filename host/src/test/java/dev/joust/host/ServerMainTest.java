@@ -15,6 +15,8 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,7 +41,7 @@ class ServerMainTest {
       assertThat(description.get("type").asText()).isEqualTo("description");
       assertThat(description.get("name").asText()).isEqualTo("stub");
       assertThat(description.get("version").asText()).isEqualTo("0.1");
-      assertThat(description.get("features")).hasToString("[\"payload\"]");
+      assertThat(description.get("features")).hasToString("[\"payload\",\"tls\",\"native-tls\"]");
       assertThat(description.get("jdk").asText()).contains(Runtime.version().toString());
       assertThat(jvm.exitStatus()).isZero();
     }
@@ -73,6 +75,27 @@ class ServerMainTest {
               "compression=DEFLATE");
       jvm.tell("{\"command\":\"stop\"}");
       assertThat(jvm.exitStatus()).isZero();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"'', native", "-Dstub=cannot load its engine, jdk"})
+  void bestTlsIsTheNativeEngineIfThatLoads(String property, String engine) throws Exception {
+    String[] flags =
+        Stream.of("--best-tls", property)
+            .filter(Predicate.not(String::isEmpty))
+            .toArray(String[]::new);
+    try (ServerJvm jvm = ServerJvm.start(stub(), flags)) {
+      assertThat(jvm.read().at("/effectiveSettings/tls").asText()).isEqualTo(engine);
+    }
+  }
+
+  @Test
+  void theNativeEngineThatIsAskedForIsNotReplaced() throws Exception {
+    try (ServerJvm jvm =
+        ServerJvm.start(stub(), "--tls", "native", "-Dstub=cannot load its engine")) {
+      assertThat(jvm.read().get("message").asText()).isEqualTo("the native engine does not load");
+      assertThat(jvm.exitStatus()).isEqualTo(2);
     }
   }
 

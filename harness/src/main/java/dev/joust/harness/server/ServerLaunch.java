@@ -5,6 +5,8 @@ import dev.joust.lab.os.Taskset;
 import dev.joust.spi.ServerSetting;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -57,6 +59,12 @@ public record ServerLaunch(
   public ServerLaunch through(List<String> prefix) {
     return new ServerLaunch(
         contender, serverLib, jdk, jvmArguments, cpus, arguments, log, prefix, host);
+  }
+
+  /** What tells a server on this machine that its process begins now. */
+  public static List<String> launchedNow() {
+    return List.of(
+        "--launched-at", String.valueOf(ChronoUnit.NANOS.between(Instant.EPOCH, Instant.now())));
   }
 
   /** This launch, but the server tells how long it took ({@link ServerReady#startNanos}). */

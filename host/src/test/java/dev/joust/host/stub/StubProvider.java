@@ -24,7 +24,7 @@ public final class StubProvider implements ServerProvider {
 
   @Override
   public Set<Feature> features() {
-    return Set.of(Feature.PAYLOAD);
+    return Set.of(Feature.PAYLOAD, Feature.TLS, Feature.NATIVE_TLS);
   }
 
   @Override
@@ -35,10 +35,17 @@ public final class StubProvider implements ServerProvider {
       case "is refused" -> throw new IllegalArgumentException("ioThreads is 3,\n  must be even");
       case "says nothing" -> throw new IllegalArgumentException();
       case "finds its port taken" -> throw new BindException("127.0.0.1:80: in use");
+      case "cannot load its engine" -> refuseNative(settings);
       case "breaks" -> throw new AssertionError("broken");
       default -> System.out.print("no end of line");
     }
     return new StubServer(settings);
+  }
+
+  private static void refuseNative(ServerSettings settings) {
+    if (settings.tls() == ServerSettings.Tls.NATIVE) {
+      throw new IllegalArgumentException("the native engine does not load");
+    }
   }
 
   static void hang() {

@@ -30,6 +30,7 @@ final class StubServer implements Server {
     return new TreeMap<>(
         Map.of(
             "settings", settings.toString(),
+            "tls", settings.tls().label(),
             "drainSeconds", String.valueOf(settings.drainSeconds()),
             "contextLoaderIsOwn",
                 String.valueOf(Thread.currentThread().getContextClassLoader() == own),

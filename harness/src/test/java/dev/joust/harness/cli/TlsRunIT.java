@@ -142,9 +142,12 @@ class TlsRunIT {
         .allSatisfy(
             own -> {
               String kind = own.cell().value("handshake").orElseThrow();
-              assertThat(own.measures())
-                  .containsEntry("fullHandshakes", kind.equals("full") ? 20.0 : 0)
-                  .containsEntry("resumedHandshakes", kind.equals("resumed") ? 20.0 : 0);
+              // On a busy machine the rate is missed, and there are fewer of them.
+              double least = own.verdict() == Verdict.INVALID ? 1 : 20;
+              assertThat(own.measures().get("fullHandshakes"))
+                  .isBetween(kind.equals("full") ? least : 0, kind.equals("full") ? 20.0 : 0);
+              assertThat(own.measures().get("resumedHandshakes"))
+                  .isBetween(kind.equals("resumed") ? least : 0, kind.equals("resumed") ? 20.0 : 0);
               assertThat(own.measures().get("warmUpConnections")).isPositive();
             });
     // On a busy machine rates are missed, and only valid results have costs.

@@ -3,6 +3,7 @@ package dev.joust.quarkus;
 import dev.joust.spi.Application;
 import dev.joust.spi.Header;
 import dev.joust.spi.Response;
+import dev.joust.vertx.base.Expectation;
 import dev.joust.vertx.base.LingeringClose;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.HttpHeaderNames;
@@ -82,11 +83,7 @@ final class Replies {
 
   /** So that no other part of Quarkus does it again. */
   static void continueIfExpected(HttpServerRequest request) {
-    String expectation = request.getHeader(HttpHeaderNames.EXPECT);
-    if (expectation != null
-        && expectation.equalsIgnoreCase("100-continue")
-        && request.version() != HttpVersion.HTTP_1_0) {
-      request.response().writeContinue();
+    if (Expectation.meet(request)) {
       request.headers().remove(HttpHeaderNames.EXPECT);
     }
   }

@@ -38,8 +38,9 @@ final class EchoBody implements IoCallback {
 
   static void begin(HttpServerExchange exchange, Application application, ServerSettings settings) {
     int maxBytes = settings.maxMessageBytes();
-    String encoding = exchange.getRequestHeaders().getFirst(Headers.CONTENT_ENCODING);
-    boolean isInflated = settings.decompression() && INFLATED.equals(encoding);
+    boolean isInflated =
+        settings.decompression()
+            && INFLATED.equals(exchange.getRequestHeaders().getFirst(Headers.CONTENT_ENCODING));
     // Of what is inflated, only the length of what is sent is declared.
     if (!isInflated && exchange.getRequestContentLength() > maxBytes) {
       Responses.refuse(exchange, application.bodyTooLarge());

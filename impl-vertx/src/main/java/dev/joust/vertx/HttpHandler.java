@@ -12,6 +12,7 @@ import dev.joust.spi.ServerSettings;
 import dev.joust.spi.http.TokenList;
 import dev.joust.spi.peer.Push;
 import dev.joust.vertx.base.EventStream;
+import dev.joust.vertx.base.Expectation;
 import dev.joust.vertx.base.FrameGate;
 import dev.joust.vertx.base.LingeringClose;
 import io.netty.buffer.Unpooled;
@@ -74,7 +75,7 @@ final class HttpHandler implements Handler<HttpServerRequest> {
             : application.answer(method, request.uri());
     Answer answer = execution.apply(decided);
     if (!(answer instanceof Interaction) && request.method() != HttpMethod.GET) {
-      continueIfExpected(request);
+      Expectation.meet(request);
     }
     if (answer instanceof Response response) {
       send(request, response);
@@ -155,7 +156,7 @@ final class HttpHandler implements Handler<HttpServerRequest> {
       refuse(request, application.bodyTooLarge());
       return;
     }
-    continueIfExpected(request);
+    Expectation.meet(request);
     Buffer body = Buffer.buffer();
     request.exceptionHandler(
         failure -> {
@@ -254,14 +255,5 @@ final class HttpHandler implements Handler<HttpServerRequest> {
     request.response().putHeader(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
     send(request, answer);
     LingeringClose.of(request.connection());
-  }
-
-  private static void continueIfExpected(HttpServerRequest request) {
-    String expectation = request.getHeader(HttpHeaderNames.EXPECT);
-    if (expectation != null
-        && expectation.equalsIgnoreCase("100-continue")
-        && request.version() != HttpVersion.HTTP_1_0) {
-      request.response().writeContinue();
-    }
   }
 }

@@ -222,7 +222,9 @@ final class VertxServer extends Server.Counting {
                   channel.closeFuture().addListener(closed -> counters.connectionClosed());
                   // Vert.x's option setReceiveBufferSize would also set the system's SO_RCVBUF.
                   ReceiveBuffers.size(channel, settings);
-                  failBadBodies(channel.pipeline());
+                  if (settings.decompression()) {
+                    failBadBodies(channel.pipeline());
+                  }
                 })
             .requestHandler(new HttpHandler(application, counters, settings, handlers))
             .listen(

@@ -28,7 +28,10 @@ public interface ConnectionContract extends ContractTests {
     require(Feature.PAYLOAD);
     try (RawConnection connection = sharedServer().connect()) {
       for (int bytes : new int[] {1, 0, 1_024, 102_400, 1_048_576}) {
-        connection.get("/payload/" + bytes).assertBody(PayloadContract.payload(bytes));
+        RawResponse response = connection.get("/payload/" + bytes);
+
+        assertThat(response.header("Connection")).isEmpty();
+        response.assertBody(PayloadContract.payload(bytes));
       }
     }
   }

@@ -24,18 +24,28 @@ public interface CountersContract extends ContractTests {
   @Tag(CORE)
   @AskedBy(AskedBy.SPI)
   default void countsConnectionsAndRequests() throws IOException {
+    assertCountsRequests(2, 5);
+  }
+
+  @Test
+  @AskedBy(AskedBy.SPI)
+  default void countsManyConnectionsAndRequests() throws IOException {
+    assertCountsRequests(10, 7);
+  }
+
+  private void assertCountsRequests(int connections, int each) throws IOException {
     require(Feature.PAYLOAD);
     try (RunningServer server = start()) {
-      for (int i = 0; i < 2; i++) {
+      for (int i = 0; i < connections; i++) {
         try (RawConnection connection = server.connect()) {
-          for (int j = 0; j < 5; j++) {
+          for (int j = 0; j < each; j++) {
             connection.send(RawRequest.of("GET", "/payload/1"));
             RawResponse.read(connection);
           }
         }
       }
 
-      assertSettlesAt(server, new Counters(2, 0, 10, 0, 0));
+      assertSettlesAt(server, new Counters(connections, 0, connections * each, 0, 0));
     }
   }
 
@@ -43,18 +53,32 @@ public interface CountersContract extends ContractTests {
   @Tag(CORE)
   @AskedBy(AskedBy.SPI)
   default void countsMessages() throws IOException {
+    assertCountsMessages(1, 5);
+  }
+
+  @Test
+  @AskedBy(AskedBy.SPI)
+  default void countsMessagesOfManySessions() throws IOException {
+    assertCountsMessages(10, 7);
+  }
+
+  private void assertCountsMessages(int sessions, int each) throws IOException {
     require(Feature.WEBSOCKET);
     try (RunningServer server = start()) {
-      try (RawWebSocket socket = server.webSocket("/echo")) {
-        for (int i = 0; i < 5; i++) {
-          socket.send(Frame.of(Frame.PING, new byte[0])).read();
-          socket.send(Frame.text("x")).readMessage();
+      for (int i = 0; i < sessions; i++) {
+        try (RawWebSocket socket = server.webSocket("/echo")) {
+          for (int j = 0; j < each; j++) {
+            socket.send(Frame.of(Frame.PING, new byte[0])).read();
+            socket.send(Frame.text("x")).readMessage();
+          }
+          socket.send(
+              Frame.part(Frame.TEXT, new byte[0]), Frame.of(Frame.CONTINUATION, new byte[0]));
+          socket.readMessage();
         }
-        socket.send(Frame.part(Frame.TEXT, new byte[0]), Frame.of(Frame.CONTINUATION, new byte[0]));
-        socket.readMessage();
       }
 
-      assertSettlesAt(server, new Counters(1, 0, 1, 6, 6));
+      int messages = sessions * (each + 1);
+      assertSettlesAt(server, new Counters(sessions, 0, sessions, messages, messages));
     }
   }
 

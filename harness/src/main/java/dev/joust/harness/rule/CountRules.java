@@ -48,7 +48,6 @@ public final class CountRules {
       Rule.invalid(
           "answered",
           "no request was answered",
-          "",
           on(Requests.class, asked -> unless(asked.answered() > 0, "no request was answered")));
 
   /** Each request has one end. */
@@ -56,7 +55,6 @@ public final class CountRules {
       Rule.invalid(
           "balance",
           "answered and failed requests do not add up to those sent",
-          "",
           on(
               Requests.class,
               asked ->
@@ -73,7 +71,6 @@ public final class CountRules {
           "failures",
           "an answer was wrong, a connection died, or more than 1 % of the requests failed in"
               + " one way",
-          "",
           on(Requests.class, asked -> failures(asked, kind -> !isBearable(asked, kind))));
 
   /** Every request was answered. */
@@ -81,7 +78,6 @@ public final class CountRules {
       Rule.suspect(
           "few-failures",
           "at most 1 % of the requests found no connection, or got no answer in time",
-          "",
           on(Requests.class, asked -> failures(asked, kind -> isBearable(asked, kind))));
 
   /** A request that failed on its way may have reached the server or not. */
@@ -90,7 +86,6 @@ public final class CountRules {
           "counts",
           "the server counted more requests or messages than were sent, or fewer than were"
               + " answered",
-          "",
           on(Served.class, CountRules::counts));
 
   /** The server accepted the connections that were made, and no more. */
@@ -115,7 +110,6 @@ public final class CountRules {
       Rule.invalid(
           "kept",
           "the server accepted connections although all were open",
-          "",
           on(
               Connections.class,
               connections ->
@@ -129,7 +123,6 @@ public final class CountRules {
       Rule.invalid(
           "closes",
           "in `http-close`, the server leaves a connection open that it should close",
-          "",
           on(Fact.NotClosing.class, fault -> Optional.of(fault.fault())));
 
   private CountRules() {}

@@ -40,7 +40,6 @@ public final class NoiseRules {
       Rule.invalid(
           "completed",
           "the server or the client died, hung, or could not continue",
-          "",
           on(Fact.Failure.class, failure -> Optional.of(failure.reason())));
 
   /** The contender was asked. */
@@ -48,7 +47,6 @@ public final class NoiseRules {
       Rule.suspect(
           "skipped",
           "it was skipped, because the contender or the machine lacks a requirement",
-          "",
           on(Fact.Skipped.class, skipped -> Optional.of("skipped: " + skipped.reason())));
 
   /** The client was not the limit. */
@@ -57,7 +55,6 @@ public final class NoiseRules {
               "client-bound",
               "the client took 95 % of its CPU time while the server had a tenth left (`c`,"
                   + " client-bound)",
-              "",
               on(
                   Cpu.class,
                   cpu ->
@@ -72,7 +69,6 @@ public final class NoiseRules {
       Rule.suspect(
           "steadiness",
           "the server was not steady along the rounds (`*`)",
-          "",
           on(
               Fact.Rounds.class,
               rounds ->
@@ -87,7 +83,6 @@ public final class NoiseRules {
           "compilers",
           "the compilers of both sides were busy for more than a tenth of the time, except"
               + " with a cold server",
-          "",
           on(
               Fact.Compilers.class,
               compilers ->
@@ -101,7 +96,6 @@ public final class NoiseRules {
       Rule.suspect(
           "client-gc",
           "the client's collections took more than a tenth of the time",
-          "",
           on(
               Fact.ClientPauses.class,
               client ->
@@ -114,7 +108,6 @@ public final class NoiseRules {
       Rule.suspect(
           "client-hiccup",
           "the client hiccuped: an idle thread ran more than 50 ms late",
-          "",
           on(
               Fact.ClientPauses.class,
               client ->
@@ -159,7 +152,6 @@ public final class NoiseRules {
       Rule.suspect(
           "slices",
           "more than half of its slices were left out",
-          "",
           on(
               Fact.Slices.class,
               slices ->
@@ -174,7 +166,6 @@ public final class NoiseRules {
       Rule.suspect(
           "delayed",
           "the machine may have delayed more than half of the requests of a load at a rate",
-          "",
           on(
               Fact.Delayed.class,
               delayed ->
@@ -188,7 +179,6 @@ public final class NoiseRules {
       Rule.suspect(
           "recording",
           "a flight recording was made",
-          "",
           on(
               Fact.Recording.class,
               made -> Optional.of("recorded: a flight recording took some of the server's time")));
@@ -198,7 +188,6 @@ public final class NoiseRules {
       Rule.suspect(
           "beside",
           "waiting contenders took more than a twentieth of a core",
-          "",
           on(
               Fact.Beside.class,
               beside ->

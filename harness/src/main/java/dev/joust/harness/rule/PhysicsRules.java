@@ -32,7 +32,6 @@ public final class PhysicsRules {
           "rate",
           "in an open loop, the rate of answers was more than 1 % below the requested one"
               + " (without the last 20 ms of each slice)",
-          "",
           on(Fact.Rate.class, PhysicsRules::rate));
 
   /** Little, "A Proof for the Queuing Formula: L = λW", Operations Research 9 (3), 1961. */
@@ -42,7 +41,6 @@ public final class PhysicsRules {
           "throughput × mean service time exceeds the connections, or over HTTP/2 their"
               + " streams, by more than 5 % (Little's law, without the longest service time of"
               + " each slice)",
-          "",
           on(Fact.Concurrency.class, PhysicsRules::little));
 
   /** What was asked for has arrived. */
@@ -50,7 +48,6 @@ public final class PhysicsRules {
       Rule.invalid(
           "bytes",
           "fewer bytes arrived than the requested payload",
-          "",
           on(
               Fact.Received.class,
               received ->
@@ -65,7 +62,6 @@ public final class PhysicsRules {
       Rule.invalid(
           "framing",
           "frames have other sizes than their messages require",
-          "",
           on(
               Fact.Received.class,
               (evidence, received) ->
@@ -81,7 +77,6 @@ public final class PhysicsRules {
       Rule.invalid(
           "cpu",
           "a process took over 5 % more CPU time than its processors have",
-          "",
           on(Cpu.class, PhysicsRules::cpu));
 
   /** A mean is a typical value. */
@@ -89,7 +84,6 @@ public final class PhysicsRules {
       Rule.suspect(
           "mean",
           "the mean lies above the 99th percentile",
-          "",
           on(
               Fact.Latency.class,
               latency ->

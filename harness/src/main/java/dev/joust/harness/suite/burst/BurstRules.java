@@ -15,14 +15,12 @@ final class BurstRules {
       Rule.invalid(
           "burst-wrong",
           "an echo was wrong",
-          "",
           seen -> Rule.none(seen.result(), ErrorKind::isAnswer, "%d messages had another echo"));
 
   static final Rule<BurstObservation> FAILED =
       Rule.suspect(
           "burst-failed",
           "messages were not echoed, or connections died",
-          "",
           seen ->
               Rule.none(seen.result(), kind -> !kind.isAnswer(), "%d messages were not echoed"));
 

@@ -18,14 +18,12 @@ final class FanOutRules {
       Rule.invalid(
           "fanout-arrived",
           "no message has arrived",
-          "",
           seen -> Rule.unless(seen.result().delivered() > 0, "no message has arrived"));
 
   static final Rule<FanOutObservation> CONNECTED =
       Rule.invalid(
           "fanout-connected",
           "more than 1 % of the receivers were not connected in the end",
-          "",
           seen ->
               Rule.unless(
                   missing(seen) <= seen.receivers() * MOST_MISSING,
@@ -37,7 +35,6 @@ final class FanOutRules {
       Rule.invalid(
           "fanout-compressed",
           "receivers have sessions without the compression that their server is set to",
-          "",
           seen ->
               Rule.unless(
                   seen.result().asOffered() == seen.result().connected(),
@@ -49,7 +46,6 @@ final class FanOutRules {
       Rule.invalid(
           "fanout-wrong",
           "a receiver got something else than the messages of its room",
-          "",
           seen ->
               Rule.none(
                   seen.result().load(),
@@ -60,14 +56,12 @@ final class FanOutRules {
       Rule.invalid(
           "fanout-doubled",
           "messages came twice or out of order",
-          "",
           seen -> Rule.none(seen.result().doubled(), "%d messages came twice or out of order"));
 
   static final Rule<FanOutObservation> COUNTED =
       Rule.invalid(
           "fanout-counted",
           "the server counts fewer messages sent than have arrived",
-          "",
           seen ->
               Rule.unless(
                   seen.span().counted().messagesSent() >= seen.result().delivered(),

@@ -22,7 +22,6 @@ final class JobRules {
       Rule.invalid(
           "job-balance",
           "completed, late, failed and refused jobs do not add up to those attempted",
-          "",
           step ->
               Rule.unless(
                   step.result().balances(), "jobs attempted and their ends do not balance"));
@@ -48,7 +47,6 @@ final class JobRules {
       Rule.suspect(
           "job-ends",
           "pushes were not followed by their end",
-          "",
           step -> Rule.none(step.result().notClosed(), "%d pushes were not followed by their end"));
 
   static final Rule<JobStep> COMPLETED =

@@ -27,7 +27,6 @@ final class LiveRules {
       Rule.invalid(
           "live-arrived",
           "no update has arrived",
-          "",
           step -> Rule.unless(step.updates() > 0, "no update has arrived"));
 
   static final Few CONNECTED =
@@ -58,7 +57,6 @@ final class LiveRules {
       Rule.invalid(
           "live-doubled",
           "pushed updates came twice or out of order",
-          "",
           step ->
               Rule.none(step.push() ? step.doubled() : 0, "%d updates came twice or out of order"));
 
@@ -66,11 +64,10 @@ final class LiveRules {
       Rule.invalid(
           "live-counted",
           "the server counts fewer connections than there are push readers",
-          "",
           LiveRules::counted);
 
   static final Rule<LiveStep> ERRORS =
-      Rule.suspect("live-errors", "requests or connections failed", "", LiveRules::errors);
+      Rule.suspect("live-errors", "requests or connections failed", LiveRules::errors);
 
   static final Rule<LiveStep> CLOCKS =
       ClockRules.apart(
@@ -93,7 +90,6 @@ final class LiveRules {
       Rule.suspect(
           "live-steps",
           "it comes from a suspect step",
-          "",
           readers ->
               Rule.unless(
                   readers.isEmpty(), "steps of it are in doubt, those of %s readers", readers));

@@ -16,7 +16,6 @@ final class ReconnectRules {
       Rule.invalid(
           "reconnect-balance",
           "sessions that came back and failed attempts do not add up to all attempts",
-          "",
           seen ->
               Rule.unless(
                   seen.result().back() + seen.failedAttempts() == seen.result().returns().started(),
@@ -30,7 +29,6 @@ final class ReconnectRules {
           "reconnect-counted",
           "the server accepted fewer connections than sessions came back, or more than the client"
               + " began",
-          "",
           seen ->
               Rule.unless(
                   accepted(seen) >= seen.result().back()
@@ -44,7 +42,6 @@ final class ReconnectRules {
       Rule.invalid(
           "reconnect-echoes",
           "the first message of a session had another echo",
-          "",
           seen ->
               Rule.none(
                   seen.result().returns(),
@@ -55,7 +52,6 @@ final class ReconnectRules {
       Rule.suspect(
           "reconnect-all-back",
           "not all sessions were back in the end",
-          "",
           seen ->
               Rule.unless(
                   seen.result().back() == seen.result().sessions(),
@@ -75,7 +71,6 @@ final class ReconnectRules {
       Rule.suspect(
           "reconnect-ports",
           "the client had no port left for an attempt",
-          "",
           seen ->
               Rule.none(
                   seen.result().returns(),
@@ -86,7 +81,6 @@ final class ReconnectRules {
       Rule.suspect(
           "reconnect-resumed",
           "handshakes were full that were to resume a session of TLS",
-          "",
           seen ->
               Rule.none(
                   seen.resumed() ? seen.result().fullHandshakes() : 0, "%d handshakes were full"));

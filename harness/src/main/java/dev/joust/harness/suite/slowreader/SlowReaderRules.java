@@ -25,14 +25,12 @@ final class SlowReaderRules {
       Rule.invalid(
           "slow-reader-arrived",
           "no update has arrived at those who do not stall",
-          "",
           seen -> Rule.unless(seen.updates() > 0, "no update has arrived"));
 
   static final Rule<SlowReaderObservation> DOUBLED =
       Rule.invalid(
           "slow-reader-doubled",
           "updates came twice or out of order",
-          "",
           seen ->
               Rule.none(seen.seen().healthy().doubled(), "%d updates came twice or out of order"));
 
@@ -40,7 +38,6 @@ final class SlowReaderRules {
       Rule.invalid(
           "slow-reader-counted",
           "the server counts fewer connections than there are readers who do not stall",
-          "",
           seen -> {
             long open = seen.span().after().counters().connectionsOpen();
             return Rule.unless(
@@ -55,7 +52,6 @@ final class SlowReaderRules {
           "slow-reader-adds-up",
           "what the kernel holds and what the policy lets the server keep, within 5 %, are not what"
               + " was sent and not read",
-          "",
           SlowReaderRules::addsUp);
 
   static final Rule<SlowReaderObservation> REACHED =
@@ -77,7 +73,6 @@ final class SlowReaderRules {
       Rule.suspect(
           "slow-reader-kept",
           "readers who stalled missed updates though the server keeps them all",
-          "",
           seen ->
               Rule.none(
                   seen.policy() == Policy.IGNORE ? seen.returned().missed() : 0,
@@ -100,7 +95,6 @@ final class SlowReaderRules {
       Rule.suspect(
           "slow-reader-connected",
           "readers who do not stall were cut off",
-          "",
           SlowReaderRules::connected);
 
   static final Rule<SlowReaderObservation> CLOCKS =

@@ -12,7 +12,6 @@ final class LinkRules {
       Rule.suspect(
           "link-as-asked",
           "a time or rate of its link differs too much from the requested one",
-          "",
           link -> link.faults().stream().findFirst());
 
   static final List<Rule<Calibration>> OF_LINKS = List.of(AS_ASKED);

@@ -37,7 +37,6 @@ record TransferCell(
       Rule.invalid(
           "faster-than-link",
           "a message took less time than its link alone takes",
-          "",
           TransferCell::fasterThanItsLink);
 
   Judgement judge(Judgement judgement, Placement placement) {

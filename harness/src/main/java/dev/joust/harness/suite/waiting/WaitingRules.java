@@ -33,7 +33,6 @@ final class WaitingRules {
       Rule.invalid(
           "waiting-waited",
           "an answer came before its handler can have waited",
-          "",
           seen ->
               Rule.unless(
                   seen.waiting().completed() == 0
@@ -47,14 +46,12 @@ final class WaitingRules {
       Rule.invalid(
           "waiting-wrong",
           "an answer was wrong, or nobody had asked for it",
-          "",
           seen -> Rule.none(seen.result().all(), ErrorKind::isAnswer, "%d answers were wrong"));
 
   static final Rule<Waits> LOST =
       Rule.suspect(
           "waiting-lost",
           "connections died",
-          "",
           seen ->
               Rule.none(
                   seen.result().all(),

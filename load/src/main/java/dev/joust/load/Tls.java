@@ -1,5 +1,6 @@
 package dev.joust.load;
 
+import io.netty.util.ReferenceCountUtil;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
@@ -35,7 +36,8 @@ import javax.net.ssl.X509TrustManager;
 
 /**
  * Whose certificates {@code https:} and {@code wss:} trust, and the client's end of such
- * connections, by the JDK. Connections to one host share their sessions, so that handshakes after
+ * connections. Where servers are compared by full handshakes it is by BoringSSL if this system has
+ * it, else by the JDK. Other connections to one host share their sessions, so that handshakes after
  * the first are short where the server lets them. Safe for use by many threads.
  */
 public final class Tls {
@@ -43,6 +45,11 @@ public final class Tls {
   private static final String PEM = "-----BEGIN";
   private static final String PROTOCOL = "TLSv1.3";
   private static final String CIPHER_SUITE = "TLS_AES_128_GCM_SHA256";
+
+  /** What BoringSSL offers, whose list is fixed, in its order: the JDK's engine offers the same. */
+  private static final String[] OFFERED = {
+    CIPHER_SUITE, "TLS_AES_256_GCM_SHA384", "TLS_CHACHA20_POLY1305_SHA256"
+  };
 
   /** The name of HTTP/2 in ALPN (RFC 9113, section 3.1). */
   private static final String HTTP2 = "h2";
@@ -53,6 +60,7 @@ public final class Tls {
   private final boolean isForHttp2;
   private final boolean resumes;
   private SSLContext context;
+  private NativeTls nativeTls;
 
   private Tls(
       Optional<TrustManager> trust,
@@ -91,8 +99,8 @@ public final class Tls {
   }
 
   /**
-   * What servers are compared by: every certificate is trusted, TLS 1.3 with TLS_AES_128_GCM_SHA256
-   * is all that is offered, and each connection has a full handshake.
+   * What servers are compared by: every certificate is trusted, only TLS 1.3 is offered, of which
+   * the server must agree on TLS_AES_128_GCM_SHA256, and each connection has a full handshake.
    */
   public static Tls uniform() {
     return counting(() -> {});
@@ -132,17 +140,26 @@ public final class Tls {
     return new Tls(Optional.of(trust), true, false, false, false);
   }
 
-  /** The client's end of a new connection. */
+  /** The client's end of a new connection, by the JDK, which offers no other cipher suite. */
   public SSLEngine engine(String host, int port) {
-    return engine(host, port, 0);
+    SSLEngine engine = jdkEngine(host, port, 0);
+    if (isUniform) {
+      engine.setEnabledCipherSuites(new String[] {CIPHER_SUITE});
+    }
+    return engine;
   }
 
   /**
-   * The client's end of a new connection of one of many users.
+   * The client's end of a new connection of one of many users, which must {@linkplain
+   * #requireAgreed(SSLEngine) agree} and be {@linkplain ReferenceCountUtil#release released}.
    *
    * @param user tells users apart, for {@link #resuming}; 0 or more
    */
   public SSLEngine engine(String host, int port, int user) {
+    return isNative() ? nativeTls().engine() : jdkEngine(host, port, user);
+  }
+
+  private SSLEngine jdkEngine(String host, int port, int user) {
     SSLEngine engine = newEngine(host, port, user);
     engine.setUseClientMode(true);
     if (isUniform) {
@@ -166,6 +183,19 @@ public final class Tls {
     return engine;
   }
 
+  private boolean isNative() {
+    return isUniform && !resumes && NativeTls.isAvailable();
+  }
+
+  private synchronized NativeTls nativeTls() {
+    if (nativeTls == null) {
+      nativeTls =
+          new NativeTls(
+              trust.orElseThrow(), PROTOCOL, isForHttp2 ? Optional.of(HTTP2) : Optional.empty());
+    }
+    return nativeTls;
+  }
+
   /** The JDK looks for a session to resume by host and port; a name without a dot is not sent. */
   private SSLEngine newEngine(String host, int port, int user) {
     if (resumes) {
@@ -186,7 +216,7 @@ public final class Tls {
   }
 
   private static SSLParameters uniformParameters() {
-    return new SSLParameters(new String[] {CIPHER_SUITE}, new String[] {PROTOCOL});
+    return new SSLParameters(OFFERED.clone(), new String[] {PROTOCOL});
   }
 
   /**
@@ -233,7 +263,9 @@ public final class Tls {
     if (isUniform
         && !(session.getProtocol().equals(PROTOCOL)
             && session.getCipherSuite().equals(CIPHER_SUITE))) {
-      throw new SSLException("the server has agreed on " + agreed(session));
+      throw new SSLException(
+          "the server has agreed on %s, must be %s with %s"
+              .formatted(agreed(session), PROTOCOL, CIPHER_SUITE));
     }
   }
 

@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.net.ServerSocketFactory;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLServerSocket;
 
 /** A server of bare sockets that does to each connection what a test wants, however wrong. */
@@ -39,13 +40,22 @@ public final class FakeServer implements AutoCloseable {
     return start(listener(ServerSocketFactory.getDefault()), behaviour);
   }
 
-  /** Speaks TLS first, by the protocols that are named, or by any. */
+  /** Speaks TLS first, by the protocols that are named, or by any, and the client's first suite. */
   public static FakeServer startSecure(SSLContext context, Behaviour behaviour, String... protocols)
       throws IOException {
-    SSLServerSocket listener = (SSLServerSocket) listener(context.getServerSocketFactory());
+    SSLParameters parameters = context.getDefaultSSLParameters();
+    parameters.setUseCipherSuitesOrder(false);
     if (protocols.length > 0) {
-      listener.setEnabledProtocols(protocols);
+      parameters.setProtocols(protocols);
     }
+    return startSecure(context, behaviour, parameters);
+  }
+
+  /** Speaks TLS first, as the parameters have it. */
+  public static FakeServer startSecure(
+      SSLContext context, Behaviour behaviour, SSLParameters parameters) throws IOException {
+    SSLServerSocket listener = (SSLServerSocket) listener(context.getServerSocketFactory());
+    listener.setSSLParameters(parameters);
     return start(listener, behaviour);
   }
 

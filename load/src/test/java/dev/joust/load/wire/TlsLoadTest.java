@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import javax.net.ssl.SNIHostName;
+import javax.net.ssl.SSLParameters;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -200,10 +201,22 @@ class TlsLoadTest {
       assertThat(result.errors()).isEmpty();
       assertThat(result.completed()).isEqualTo(3);
     }
-    try (FakeServer older =
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "ahc, TLSv1.2, TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256",
+    "wire, TLSv1.2, TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256",
+    "ahc, TLSv1.3, TLS_AES_256_GCM_SHA384",
+    "wire, TLSv1.3, TLS_AES_256_GCM_SHA384"
+  })
+  void comparesNoServerByAnother(String client, String protocol, String suite) throws Exception {
+    try (FakeServer server =
         FakeServer.startSecure(
-            Certificates.OTHER.context(), connection -> connection.send(ANSWER), "TLSv1.2")) {
-      LoadSpec spec = spec(older, Endpoint.HTTP_KEEPALIVE, 1, Tls.uniform());
+            Certificates.OTHER.context(),
+            connection -> connection.send(ANSWER),
+            new SSLParameters(new String[] {suite}, new String[] {protocol}))) {
+      LoadSpec spec = spec(server, Endpoint.HTTP_KEEPALIVE, 1, Tls.uniform());
 
       assertThatThrownBy(() -> client(client).open(spec))
           .asInstanceOf(type(NoConnection.class))

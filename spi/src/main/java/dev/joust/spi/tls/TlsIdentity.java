@@ -32,7 +32,10 @@ public record TlsIdentity(PrivateKey key, X509Certificate certificate, Optional<
   /** The only protocol that a server offers, by the JDK's name. */
   public static final String PROTOCOL = "TLSv1.3";
 
-  /** The only cipher suite that a server offers, where its engine lets it choose. */
+  /**
+   * The cipher suite that a server agrees on with a client that offers it before others: the only
+   * one that it offers, where its engine lets it choose.
+   */
   public static final String CIPHER_SUITE = "TLS_AES_128_GCM_SHA256";
 
   /**

@@ -4,6 +4,7 @@ import dev.joust.load.Tls;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.buffer.Unpooled;
+import io.netty.util.ReferenceCountUtil;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
@@ -141,6 +142,7 @@ final class TlsConnection extends ConnectionListener implements Connection {
   private void release() {
     held.release();
     held = NOTHING;
+    ReferenceCountUtil.safeRelease(engine);
   }
 
   @Override
@@ -207,7 +209,8 @@ final class TlsConnection extends ConnectionListener implements Connection {
   /** Reads as many records as there are in full. */
   private void read(ByteBuf input) throws SSLException {
     while (!closed && input.isReadable()) {
-      ByteBuf clear = io.clear(engine.getSession().getApplicationBufferSize());
+      // BoringSSL wants room for a whole record.
+      ByteBuf clear = io.clear(engine.getSession().getPacketBufferSize());
       ByteBuffer target = clear.internalNioBuffer(0, clear.capacity());
       SSLEngineResult result = engine.unwrap(input.nioBuffer(), target);
       input.skipBytes(result.bytesConsumed());

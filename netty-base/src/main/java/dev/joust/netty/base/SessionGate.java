@@ -10,6 +10,7 @@ import io.netty.handler.codec.http.websocketx.PingWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.WebSocketCloseStatus;
 import io.netty.handler.codec.http.websocketx.WebSocketFrame;
 import io.netty.util.ReferenceCountUtil;
+import java.util.zip.DataFormatException;
 
 /**
  * Stands before a framework's own handler of WebSocket sessions and refuses what that would take
@@ -96,9 +97,10 @@ public abstract class SessionGate extends ChannelDuplexHandler {
   public final void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
     if (cause instanceof CorruptedWebSocketFrameException violation) {
       fail(violation.closeStatus());
-    } else if (cause instanceof DecompressionException) {
+    } else if (cause instanceof DecompressionException
+        && cause.getCause() instanceof DataFormatException) {
       fail(WebSocketCloseStatus.INVALID_PAYLOAD_DATA);
-    } else if (cause instanceof TooLongFrameException) {
+    } else if (cause instanceof TooLongFrameException || cause instanceof DecompressionException) {
       fail(WebSocketCloseStatus.MESSAGE_TOO_BIG);
     } else {
       context.fireExceptionCaught(cause);

@@ -1,5 +1,6 @@
 package dev.joust.reactornetty.base;
 
+import dev.joust.netty.base.InflateLimit;
 import dev.joust.netty.base.ReservedBits;
 import dev.joust.netty.base.SessionGate;
 import dev.joust.spi.ServerSettings;
@@ -53,6 +54,8 @@ public final class SocketGate extends SessionGate {
     return WebsocketServerSpec.builder()
         .maxFramePayloadLength(settings.maxMessageBytes())
         .compress(settings.compression() == Compression.DEFLATE)
+        // By default there is no limit.
+        .maxDecompressionBufferSize(new InflateLimit(settings.maxMessageBytes()).allocation())
         // By default an offer that asks the server for no context is not accepted.
         .compressionAllowServerNoContext(true)
         // By default the client's offer to keep no context is not answered.

@@ -21,7 +21,7 @@ class UpgradeCheck implements HttpUpgradeCheck {
 
   @Override
   public Uni<CheckResult> perform(HttpUpgradeContext context) {
-    WebSocketGate.before(context.httpRequest().connection(), maxMessageBytes, context.userData());
+    WebSocketGate.before(context.httpRequest(), maxMessageBytes, context.userData());
     return CheckResult.permitUpgrade();
   }
 }

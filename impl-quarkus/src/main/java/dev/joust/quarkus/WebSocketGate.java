@@ -12,7 +12,7 @@ import io.netty.util.ReferenceCountUtil;
 import io.quarkus.websockets.next.UserData;
 import io.quarkus.websockets.next.UserData.TypedKey;
 import io.quarkus.websockets.next.WebSocketConnection;
-import io.vertx.core.http.HttpConnection;
+import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.net.impl.ConnectionBase;
 
 /**
@@ -36,9 +36,9 @@ final class WebSocketGate extends ChannelInboundHandlerAdapter {
   }
 
   /** Puts a closed gate before a connection's handler, and notes it for the session. */
-  static void before(HttpConnection connection, int maxMessageBytes, UserData session) {
-    WebSocketGate gate = new WebSocketGate(FrameGate.before(connection, maxMessageBytes));
-    ConnectionBase base = (ConnectionBase) connection;
+  static void before(HttpServerRequest handshake, int maxMessageBytes, UserData session) {
+    WebSocketGate gate = new WebSocketGate(FrameGate.before(handshake, maxMessageBytes));
+    ConnectionBase base = (ConnectionBase) handshake.connection();
     base.channel().pipeline().addBefore(base.channelHandlerContext().name(), null, gate);
     session.put(KEY, gate);
   }

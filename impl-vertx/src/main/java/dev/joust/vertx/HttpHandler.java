@@ -125,7 +125,7 @@ final class HttpHandler implements Handler<HttpServerRequest> {
 
   private void upgrade(HttpServerRequest request, Interaction interaction) {
     request.response().putHeader(HttpHeaderNames.DATE, application.date());
-    FrameGate gate = FrameGate.before(request.connection(), settings.maxMessageBytes());
+    FrameGate gate = FrameGate.before(request, settings.maxMessageBytes());
     request
         .toWebSocket()
         .onSuccess(

@@ -1,10 +1,12 @@
 package dev.joust.vertx.base;
 
+import dev.joust.netty.base.InflateLimit;
 import dev.joust.netty.base.ReservedBits;
 import dev.joust.netty.base.SessionGate;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelPipeline;
+import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.websocketx.CloseWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.TextWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.Utf8FrameValidator;
@@ -13,6 +15,7 @@ import io.netty.handler.codec.http.websocketx.WebSocketFrame;
 import io.netty.handler.codec.http.websocketx.WebSocketFrameAggregator;
 import io.netty.util.ReferenceCountUtil;
 import io.vertx.core.http.HttpConnection;
+import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.net.impl.ConnectionBase;
 import java.util.ArrayDeque;
 import java.util.Queue;
@@ -39,8 +42,9 @@ public final class FrameGate extends SessionGate {
     this.maxMessageBytes = maxMessageBytes;
   }
 
-  /** Puts a closed gate before Vert.x's handler. */
-  public static FrameGate before(HttpConnection connection, int maxMessageBytes) {
+  /** Puts a closed gate before Vert.x's handler, which is about to answer this handshake. */
+  public static FrameGate before(HttpServerRequest handshake, int maxMessageBytes) {
+    HttpConnection connection = handshake.connection();
     FrameGate gate = new FrameGate(connection, maxMessageBytes);
     ConnectionBase base = (ConnectionBase) connection;
     ChannelPipeline pipeline = base.channel().pipeline();
@@ -48,6 +52,11 @@ public final class FrameGate extends SessionGate {
     if (pipeline.get(VERTX_EXTENSIONS) != null) {
       // Netty's inflater will take the place behind it.
       pipeline.addBefore(VERTX_EXTENSIONS, null, new ReservedBits());
+      // That one has no limit, and behind this one finds nothing to inflate.
+      new InflateLimit(maxMessageBytes)
+          .accept(handshake.headers().getAll(HttpHeaderNames.SEC_WEBSOCKET_EXTENSIONS))
+          .ifPresent(
+              agreed -> pipeline.addBefore(VERTX_EXTENSIONS, null, agreed.newExtensionDecoder()));
     }
     return gate;
   }

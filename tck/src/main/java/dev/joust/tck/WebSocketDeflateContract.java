@@ -10,6 +10,7 @@ import dev.joust.spi.ServerSettings.Compression;
 import dev.joust.tck.server.AskedBy;
 import dev.joust.tck.server.ContractTests;
 import dev.joust.tck.server.RunningServer;
+import dev.joust.tck.server.UsedMemory;
 import dev.joust.tck.wire.DeflateWebSocket;
 import dev.joust.tck.wire.Frame;
 import java.io.EOFException;
@@ -32,6 +33,9 @@ public interface WebSocketDeflateContract extends ContractTests {
 
   /** The largest message of the servers here. */
   int MOST_BYTES = 1_000_000;
+
+  /** Of a message that is inflated to a thousand times as many bytes as are sent. */
+  int BOMB_BYTES = 64 * 1024 * 1024;
 
   @ParameterizedTest
   @ValueSource(
@@ -267,6 +271,23 @@ public interface WebSocketDeflateContract extends ContractTests {
           assertCloses(socket.send(socket.deflated(Frame.BINARY, new byte[bytes])), 1009);
         }
       }
+    }
+  }
+
+  /** 64 KB that stand for 64 MiB: with the close frame, the server would have inflated them. */
+  @Test
+  @AskedBy(AskedBy.CONTRACT)
+  default void inflatesNoMoreThanItTakes() throws IOException {
+    try (RunningServer server = startDeflating();
+        DeflateWebSocket socket = open(server, "/echo", OFFER)) {
+      assertEchoes(socket, Frame.BINARY, PayloadContract.payload(1_000));
+      Frame bomb = socket.deflated(Frame.BINARY, new byte[BOMB_BYTES]);
+      long before = UsedMemory.allocatedByOthers();
+
+      assertCloses(socket.send(bomb), 1009);
+      assertThat(UsedMemory.allocatedByOthers() - before)
+          .as("bytes allocated")
+          .isLessThan(BOMB_BYTES / 4);
     }
   }
 

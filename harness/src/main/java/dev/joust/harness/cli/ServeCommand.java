@@ -1,6 +1,7 @@
 package dev.joust.harness.cli;
 
 import dev.joust.harness.server.Contender;
+import dev.joust.harness.server.ExitStatus;
 import dev.joust.harness.server.Jdk;
 import dev.joust.harness.server.NeededJdks;
 import dev.joust.harness.server.ServerFailure;
@@ -108,12 +109,12 @@ final class ServeCommand extends JoustCommand {
       Runtime.getRuntime()
           .addShutdownHook(new Thread(() -> stop(server, folders, log), "joust-stop"));
       announce(server, log);
-      server.waitFor();
+      ExitStatus end = new ExitStatus(server.waitFor());
       if (server.isStopped()) {
         return ExitCode.OK.status();
       }
       server.logTail().forEach(System.err::println);
-      System.err.printf("joust: the server of %s has died%n", name);
+      System.err.printf("joust: the server of %s has died, %s%n", name, end);
       return ExitCode.FAULT.status();
     } finally {
       Files.deleteIfExists(log);

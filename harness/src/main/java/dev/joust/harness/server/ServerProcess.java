@@ -150,7 +150,7 @@ public final class ServerProcess implements AutoCloseable {
 
   /** Completes when the process has ended, with what there is to say of that. */
   public CompletableFuture<ServerFailure> death() {
-    return process.onExit().thenApply(ended -> hasDied());
+    return process.onExit().thenApply(ended -> hasDied(", " + new ExitStatus(ended.exitValue())));
   }
 
   /** Waits until the process ends. */
@@ -258,8 +258,15 @@ public final class ServerProcess implements AutoCloseable {
     }
   }
 
-  private ServerFailure hasDied() {
-    String died = host.equals(Host.local()) ? "has died" : "on %s has died".formatted(host.name());
+  private ServerFailure hasDied() throws InterruptedException {
+    // Its output ends before the process does, which may not end at all.
+    boolean hasEnded = process.waitFor(STOP_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+    return hasDied(hasEnded ? ", " + new ExitStatus(process.exitValue()) : "");
+  }
+
+  private ServerFailure hasDied(String status) {
+    String where = host.equals(Host.local()) ? "" : "on %s ".formatted(host.name());
+    String died = where + "has died" + status;
     return LogTail.of(log)
         .lastWord()
         .map(lastWord -> failure(died + ", its last word: " + lastWord))

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.joust.harness.client.ClientMessage;
 import dev.joust.harness.client.HarnessLink;
 import dev.joust.harness.client.HarnessReply;
+import dev.joust.harness.server.ExitStatus;
 import dev.joust.harness.server.LogTail;
 import dev.joust.lab.host.Host;
 import java.io.BufferedReader;
@@ -88,7 +89,7 @@ public final class ClientProcess implements AutoCloseable {
   }
 
   private String died(int status, Path log) {
-    return "%s has died, status %d%s".formatted(name(), status, lastWord(log));
+    return "%s has died, %s%s".formatted(name(), new ExitStatus(status), lastWord(log));
   }
 
   /** What is answered to a client, one message at a time. */

@@ -121,7 +121,7 @@ class RunFailuresIT {
   @CsvSource(
       delimiter = ';',
       value = {
-        "dying; has died, its last word: I die",
+        "dying; has died, status 1, its last word: I die",
         "hanging; no request of (the warm-up|a slice) was answered: .*× timeout|does not answer in time|not answered in time",
         "wrong; length|answers with 3 bytes, not 100",
         "staying; the server keeps a connection open after it was asked to close it, and said that it would",

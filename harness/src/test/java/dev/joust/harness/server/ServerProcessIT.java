@@ -70,7 +70,7 @@ class ServerProcessIT {
                 }
               })
           .isInstanceOf(ServerFailure.class)
-          .hasMessageContaining("has died");
+          .hasMessageContaining("has died, status 137 (SIGKILL)");
     }
   }
 

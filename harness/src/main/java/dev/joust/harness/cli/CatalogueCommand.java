@@ -41,7 +41,7 @@ import picocli.CommandLine.Option;
     exitCodeList = {
       "0:All available versions were compared, whatever the result.",
       "2:A flag or a file is wrong; nothing was measured.",
-      "74:A run could not be written.",
+      "74:A run or the table could not be written.",
       "130:Stopped by Ctrl-C; what was compared until then is in the table."
     },
     footer = {"  joust catalogue", "  joust catalogue --only netty-15292 --budget 20m"})

@@ -1,5 +1,6 @@
 package dev.joust.harness.cli;
 
+import dev.joust.run.store.FileNotWritten;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
@@ -13,6 +14,9 @@ final class FileFailure {
 
   /** What it would not do, in a line without a full stop. */
   static String message(IOException failure) {
+    if (failure instanceof FileNotWritten) {
+      return message((IOException) failure.getCause());
+    }
     if (failure instanceof FileSystemException file && file.getFile() != null) {
       return file.getFile() + ": " + reason(file);
     }

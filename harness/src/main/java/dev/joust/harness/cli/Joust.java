@@ -7,6 +7,7 @@ import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.terminal.StandardOutput;
 import dev.joust.harness.terminal.Terminal;
 import dev.joust.lab.input.UsageException;
+import dev.joust.run.store.FileNotWritten;
 import dev.joust.run.store.RunFormatException;
 import dev.joust.run.yaml.YamlTextException;
 import java.io.IOException;
@@ -38,7 +39,7 @@ import picocli.CommandLine.ScopeType;
       "6:A limit or a claim of --fail-on could not be decided by this run.",
       "7:The rate of joust load --rate was missed.",
       "70:A fault of Joust itself.",
-      "74:A run, or the standard output, could not be written.",
+      "74:A file, or the standard output, could not be written.",
       "130:Stopped by Ctrl-C."
     },
     footer = {
@@ -158,7 +159,7 @@ public final class Joust extends JoustCommand {
     }
     if (failure instanceof IOException refused) {
       err.println("joust: " + Complaint.oneLine(FileFailure.message(refused)));
-      return ExitCode.USAGE.status();
+      return (refused instanceof FileNotWritten ? ExitCode.NOT_WRITTEN : ExitCode.USAGE).status();
     }
     err.println("joust: a fault of Joust itself, please report it (more with --debug): " + failure);
     return ExitCode.FAULT.status();

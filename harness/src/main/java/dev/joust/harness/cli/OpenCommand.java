@@ -28,7 +28,8 @@ import picocli.CommandLine.Parameters;
         "Show a run's page in the browser; without a desktop, print its path, or serve it.",
     exitCodeList = {
       "0:The page is shown, or its path is printed; with --serve, Ctrl-C has ended it.",
-      "2:A flag or the run is wrong."
+      "2:A flag or the run is wrong.",
+      "74:The page could not be written."
     },
     footer = {
       "  joust open reports/runs/20261124-231802-night",

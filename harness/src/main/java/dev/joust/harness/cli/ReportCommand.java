@@ -40,7 +40,7 @@ import picocli.CommandLine.Parameters;
       "2:A flag, a claim or the run is wrong.",
       "5:With --fail-on claims: a claim of --claims does not hold.",
       "6:With --fail-on claims: none fails, but one could not be decided, or none was tested.",
-      "74:The standard output could not be written."
+      "74:The report, or the standard output, could not be written."
     },
     footer = {
       "  joust report reports/runs/20261124-231802-night",

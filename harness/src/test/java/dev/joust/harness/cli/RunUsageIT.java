@@ -142,7 +142,7 @@ class RunUsageIT {
     assertThat(joust.output())
         .startsWith("joust: " + run.resolve("report.md.tmp") + ": ")
         .hasLineCount(1);
-    assertThat(joust.status()).isEqualTo(2);
+    assertThat(joust.status()).isEqualTo(74);
   }
 
   @Test

@@ -151,8 +151,8 @@ public record Report(RunView view, ClaimList own) {
    * Makes files of some formats anew, be the run finished or not. Whoever reads them meanwhile
    * finds the old ones or the new ones.
    *
-   * @throws java.nio.file.FileSystemException with the file's path, as where the disk is full; then
-   *     that file is the old one
+   * @throws dev.joust.run.store.FileNotWritten as where the disk is full; then that file is the old
+   *     one
    */
   public void write(Path runFolder, Set<Format> formats) throws IOException {
     Run run = view.run();

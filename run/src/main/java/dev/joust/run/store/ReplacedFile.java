@@ -28,14 +28,14 @@ public final class ReplacedFile {
    * Writes beside the file, syncs, and puts it in the file's place. The folder is made if there is
    * none.
    *
-   * @throws FileSystemException with the file's path, as where the disk is full; the old file is
-   *     there then, and nothing beside it
+   * @throws FileNotWritten as where the disk is full; the old file is there then, and nothing
+   *     beside it
    */
   public static void write(Path file, Content content) throws IOException {
-    Files.createDirectories(file.toAbsolutePath().getParent());
     Path beside = file.resolveSibling(file.getFileName() + ".tmp");
     boolean own = false;
     try {
+      Files.createDirectories(file.toAbsolutePath().getParent());
       try (FileChannel channel =
               FileChannel.open(
                   beside,
@@ -53,7 +53,7 @@ public final class ReplacedFile {
       if (own) {
         Files.deleteIfExists(beside);
       }
-      throw named(file, failure);
+      throw new FileNotWritten(named(file, failure));
     }
   }
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -38,7 +37,7 @@ class ReplacedFileTest {
                       out.write("half of");
                       throw new IOException("No space left on device");
                     }))
-        .isInstanceOf(FileSystemException.class)
+        .isInstanceOf(FileNotWritten.class)
         .hasMessage(file + ": No space left on device");
     assertThat(file).hasContent("of yesterday");
     assertThat(folder.resolve("report.md.tmp")).doesNotExist();

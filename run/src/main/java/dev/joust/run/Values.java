@@ -24,6 +24,11 @@ final class Values {
             throw new IllegalArgumentException(
                 "measure '" + name + "' is " + value + ", which is more than can be measured");
           }
+          // Other measures may be differences.
+          if (value < 0 && Measures.find(name).filter(Measure::isRate).isPresent()) {
+            throw new IllegalArgumentException(
+                "measure '" + name + "' is " + value + ", must be 0 or more");
+          }
         });
     return copy;
   }

@@ -373,6 +373,18 @@ class RunFolderTest {
     assertThat(run.trials()).contains(trial("b", 1));
   }
 
+  @Test
+  void aRateBelowZeroIsDamage() throws IOException {
+    Path samples = write(trial("a", 1)).resolve("samples.jsonl");
+    String text = Files.readString(samples);
+    Files.writeString(
+        samples, text.replaceFirst("\"liveHeapBytes\":[^,}]+", "\"requestsPerSecond\":-1"));
+
+    assertThat(RunReader.read(samples.getParent()).warnings().get(0))
+        .startsWith(samples + ", line 1 is damaged and was left out: ")
+        .endsWith("measure 'requestsPerSecond' is -1.0, must be 0 or more");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -211,7 +211,7 @@ final class BisectCommand extends JoustCommand {
     all.addAll(ProfileOptions.names("--versions", between));
     all.add(to);
     if (all.stream().distinct().count() < all.size()) {
-      throw new UsageException("--versions names one twice, or GOOD or BAD: name each once");
+      throw new UsageException("--versions names GOOD or BAD again: name each once");
     }
     return new Versions(first, all);
   }

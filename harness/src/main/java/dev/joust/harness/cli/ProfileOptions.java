@@ -6,8 +6,10 @@ import dev.joust.harness.variant.Variant;
 import dev.joust.lab.input.UsageException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
@@ -122,7 +124,7 @@ final class ProfileOptions {
     return profiles;
   }
 
-  /** An unset variable of a script must not mean all there are. */
+  /** The names in a flag's lists, each once. An unset variable of a script must not mean all. */
   static List<String> names(String flag, List<String> given) {
     List<String> names =
         given.stream().flatMap(list -> Stream.of(list.split(",", -1))).map(String::strip).toList();
@@ -130,6 +132,12 @@ final class ProfileOptions {
       throw new UsageException(
           "%s has an empty name in '%s'; leave the flag out for all"
               .formatted(flag, String.join(",", given)));
+    }
+    Set<String> seen = new HashSet<>();
+    for (String name : names) {
+      if (!seen.add(name)) {
+        throw new UsageException("%s names %s twice: name each once".formatted(flag, name));
+      }
     }
     return names;
   }

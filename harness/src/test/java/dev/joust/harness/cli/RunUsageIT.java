@@ -65,6 +65,8 @@ class RunUsageIT {
         "--frameworks , | --frameworks has an empty name in ',' | leave the flag out",
         "--frameworks= | --frameworks has an empty name in '' | leave the flag out",
         "--frameworks netty,,jetty | --frameworks has an empty name | leave the flag out",
+        "--frameworks netty,netty | --frameworks names netty twice | name each once",
+        "--suites flow --suites flow | --suites names flow twice | name each once",
         "--frameworks reference | reference is a control, which is never ranked | name a framework",
         "--suites= | --suites has an empty name in '' | leave the flag out",
         "--label= | label '' cannot be part of a folder's name | letters",

@@ -42,7 +42,7 @@ record Layer(String source, Form form, String yaml, ObjectNode keys) {
             source + ":1: says nothing, must have a 'key: value', such as blocks: 5");
       }
       if (!(tree instanceof ObjectNode keys)) {
-        throw new UsageException(source + ":1: must be a list of 'key: value'");
+        throw new UsageException(source + ":1: " + YamlFault.GROUP + ", such as blocks: 5");
       }
       return new Layer(source, Form.FILE, yaml, keys);
     } catch (YamlTextException refused) {

@@ -382,7 +382,7 @@ public final class Profiles {
    */
   public static Profile stored(List<? extends Section<?>> suites, JsonNode tree) {
     if (!(tree.deepCopy() instanceof ObjectNode keys)) {
-      throw new UsageException("run.json: configuration: must be a group of 'key: value'");
+      throw new UsageException("run.json: configuration: " + YamlFault.GROUP);
     }
     Profiles profiles = new Profiles(suites);
     profiles.layers.add(new Layer("run.json", Form.ASSIGNMENT, "", keys));

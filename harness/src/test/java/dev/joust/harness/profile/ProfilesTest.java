@@ -574,7 +574,7 @@ class ProfilesTest {
         "client: curl | :2: client is 'curl', must be one of ahc, wire, both",
         "suites: {flow: {client: curl}} | :2: suites.flow.client is 'curl', must be one of ahc",
         "base: tiny | :2: base is 'tiny', must be one of smoke, quick, standard, full, compare, tls",
-        "[1] | must be a list of 'key: value'",
+        "[1] | must be a group of 'key: value', such as blocks: 5",
         "blocks: 010 | :2: 010 must be a finite decimal number such as 200 or 0.5; text goes in quotes",
         "blocks: 08 | :2: 08 must be a finite decimal number",
         "blocks: 0x10 | :2: 0x10 must be a finite decimal number",

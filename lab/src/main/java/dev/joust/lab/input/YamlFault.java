@@ -21,8 +21,10 @@ import java.util.stream.Stream;
  */
 public record YamlFault(JsonPointer key, String reason) {
 
+  /** What is to be said where a text, or a part of it, is no mapping. */
+  public static final String GROUP = "must be a group of 'key: value'";
+
   private static final String LIST = "must be a list, e.g. [10, 100]";
-  private static final String GROUP = "must be a group of 'key: value'";
 
   /** The fault for which a text was refused. */
   public static YamlFault of(JsonProcessingException refused) {

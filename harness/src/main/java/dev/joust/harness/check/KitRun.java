@@ -1,6 +1,7 @@
 package dev.joust.harness.check;
 
 import dev.joust.harness.check.KitTest.Status;
+import dev.joust.reports.document.Digits;
 import dev.joust.reports.junit.TestSuite;
 import dev.joust.run.KitResult;
 import java.util.List;
@@ -49,7 +50,8 @@ public record KitRun(List<KitTest> tests, Optional<String> broken) {
   /** One line that says how it ended. */
   public String summary(String contender) {
     if (broken.isPresent()) {
-      return "%s ended the kit after %d tests: %s".formatted(contender, tests.size(), broken.get());
+      return "%s ended the kit after %s: %s"
+          .formatted(contender, Digits.counted(tests.size(), "test"), broken.get());
     }
     int made = count(Status.PASSED) + count(Status.FAILED);
     String verdict =

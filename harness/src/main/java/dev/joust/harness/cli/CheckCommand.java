@@ -10,6 +10,7 @@ import dev.joust.harness.server.Contender;
 import dev.joust.harness.server.Jdk;
 import dev.joust.harness.server.NeededJdks;
 import dev.joust.lab.input.UsageException;
+import dev.joust.reports.document.Digits;
 import dev.joust.reports.junit.JUnitXml;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -130,7 +131,7 @@ final class CheckCommand extends JoustCommand {
           .limit(MOST_LINES)
           .forEach(line -> System.out.printf("    %s%n", shortened(line)));
       if (lines.size() > MOST_LINES) {
-        System.out.printf("    … %d lines more%n", lines.size() - MOST_LINES);
+        System.out.printf("    … %s more%n", Digits.counted(lines.size() - MOST_LINES, "line"));
       }
       if (!test.askedBy().isEmpty()) {
         System.out.printf("    asked by %s%n", test.askedBy());

@@ -4,6 +4,7 @@ import dev.joust.harness.block.ExpectedTime;
 import dev.joust.harness.profile.Profile;
 import dev.joust.harness.suite.Suites;
 import dev.joust.lab.input.Durations;
+import dev.joust.reports.document.Digits;
 import dev.joust.reports.statistics.ExpectedPrecision;
 import dev.joust.run.PlannedTrial;
 import dev.joust.run.RunContender;
@@ -57,11 +58,10 @@ record BudgetOutlook(Duration budget, Duration block, ExpectedPrecision precisio
         Double.isInfinite(shown)
             ? "which decides nothing"
             : "which show differences of some " + percent(shown);
-    return "budget %s: time for %d block%s on a quiet machine, %s%s"
+    return "budget %s: time for %s on a quiet machine, %s%s"
         .formatted(
             Durations.words(budget),
-            blocks,
-            blocks == 1 ? "" : "s",
+            Digits.counted(blocks, "block"),
             found,
             shown > wanted ? more() : "");
   }

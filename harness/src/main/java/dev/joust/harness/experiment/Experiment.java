@@ -21,6 +21,7 @@ import dev.joust.lab.machine.Demand;
 import dev.joust.lab.machine.Environment;
 import dev.joust.lab.machine.Findings;
 import dev.joust.lab.machine.QuietWait;
+import dev.joust.reports.document.Digits;
 import dev.joust.reports.latency.RunFolder;
 import dev.joust.reports.table.Format;
 import dev.joust.reports.table.Report;
@@ -361,7 +362,7 @@ public record Experiment(
     Run soFar = run.run();
     soFar.warnings().forEach(progress::say);
     List<PlannedTrial> missing = soFar.missing();
-    progress.say("%s: %d trials to make".formatted(run.folder(), missing.size()));
+    progress.say("%s: %s to make".formatted(run.folder(), Digits.counted(missing.size(), "trial")));
     CpuLimiter.ofThisMachine().removeAbandoned();
     Asked asked = Suites.asked(profile).within(site.limits());
     TrialSettings settings =

@@ -49,7 +49,7 @@ class KitRunTest {
     assertThat(run(PASSED, FAILED, FAILED).summary("mine"))
         .isEqualTo("mine fails 2 of 3 tests of the kit");
     assertThat(new KitRun(List.of(PASSED), Optional.of("its JVM has died")).summary("mine"))
-        .isEqualTo("mine ended the kit after 1 tests: its JVM has died");
+        .isEqualTo("mine ended the kit after 1 test: its JVM has died");
   }
 
   @Test

@@ -4,6 +4,7 @@ import dev.joust.reports.statistics.estimate.Difference;
 import dev.joust.reports.statistics.estimate.Estimate;
 import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.reports.statistics.estimate.Ratio;
+import dev.joust.run.text.Plural;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
@@ -158,12 +159,12 @@ public final class Digits {
 
   /** A count and what is counted, in the plural where that is due. */
   public static String counted(long count, String noun) {
-    return of(count) + " " + noun + (count == 1 ? "" : "s");
+    return of(count) + " " + Plural.of(count, noun);
   }
 
   /** From the least to the most that there are of something: {@code 3 to 4 blocks}. */
   public static String counted(IntSummaryStatistics counts, String noun) {
     String least = counts.getMin() == counts.getMax() ? "" : counts.getMin() + " to ";
-    return least + counts.getMax() + " " + noun + (counts.getMax() == 1 ? "" : "s");
+    return least + counts.getMax() + " " + Plural.of(counts.getMax(), noun);
   }
 }

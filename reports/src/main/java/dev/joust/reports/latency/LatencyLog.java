@@ -1,5 +1,6 @@
 package dev.joust.reports.latency;
 
+import dev.joust.reports.document.Digits;
 import dev.joust.run.text.ByteOrderMark;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -60,7 +61,7 @@ record LatencyLog(List<Histogram> histograms, List<String> damages) {
     }
     if (duplicates > 0) {
       damages.add(
-          "%s has %d lines that are there twice; they count once".formatted(file, duplicates));
+          "%s has %s twice, counted once".formatted(file, Digits.counted(duplicates, "line")));
     }
     return new LatencyLog(histograms, damages);
   }

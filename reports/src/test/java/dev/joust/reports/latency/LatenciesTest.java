@@ -163,8 +163,7 @@ class LatenciesTest {
     Files.writeString(file, text + text);
 
     assertThat(found("a", HALF, Timed.RESPONSE).orElseThrow().nanosAt(50)).isEqualTo(7);
-    assertThat(warnings())
-        .containsExactly(file + " has 1 lines that are there twice; they count once");
+    assertThat(warnings()).containsExactly(file + " has 1 line twice, counted once");
   }
 
   @Test

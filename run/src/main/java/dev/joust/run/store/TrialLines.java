@@ -10,6 +10,7 @@ import dev.joust.run.RunStatus;
 import dev.joust.run.Trial;
 import dev.joust.run.Verdict;
 import dev.joust.run.text.ByteOrderMark;
+import dev.joust.run.text.Plural;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -134,7 +135,8 @@ final class TrialLines {
     Stream<String> twice =
         duplicates > 0
             ? Stream.of(
-                "%s has %d lines that are there twice; they count once".formatted(file, duplicates))
+                "%s has %d %s twice, counted once"
+                    .formatted(file, duplicates, Plural.of(duplicates, "line")))
             : Stream.empty();
     return Stream.concat(
             Stream.concat(missing, twice),
@@ -235,8 +237,14 @@ final class TrialLines {
         damages.add(
             new Damage(
                 number,
-                "%s, line %d: trial %s has %d of its %d lines before this one; the others are lost"
-                    .formatted(file, number, end.trial(), results.size(), end.lines()),
+                "%s, line %d: trial %s has %d of its %d %s before this one; the others are lost"
+                    .formatted(
+                        file,
+                        number,
+                        end.trial(),
+                        results.size(),
+                        end.lines(),
+                        Plural.of(end.lines(), "line")),
                 Optional.of(end.trial())));
       }
     }

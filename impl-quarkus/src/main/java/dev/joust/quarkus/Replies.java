@@ -46,6 +46,8 @@ final class Replies {
 
   static RestResponse<Buffer> ofRest(
       HttpServerRequest request, Application application, Response answer) {
+    // REST has paused it again, and nobody wants its body.
+    request.resume();
     ResponseBuilder<Buffer> response =
         ResponseBuilder.<Buffer>create(answer.status())
             .header(HttpHeaders.CONTENT_TYPE, answer.contentType())

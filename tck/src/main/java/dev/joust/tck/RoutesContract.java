@@ -119,12 +119,19 @@ public interface RoutesContract extends ContractTests {
   }
 
   @ParameterizedTest
-  @CsvSource({"/job, 201", "/nowhere, 404", "/payload/1, 405"})
+  @CsvSource({
+    "/job, 10000, 201",
+    "/job, 100000, 201",
+    "/nowhere, 10000, 404",
+    "/nowhere, 100000, 404",
+    "/payload/1, 10000, 405",
+    "/payload/1, 100000, 405"
+  })
   @AskedBy("RFC 9112, section 9.3")
-  default void skipsABodyThatNobodyWants(String target, int status) throws IOException {
+  default void skipsABodyThatNobodyWants(String target, int bytes, int status) throws IOException {
     require(Feature.PAYLOAD, Feature.JOBS);
     try (RawConnection connection = sharedServer().connect()) {
-      connection.send(RawRequest.post(target, 10_000) + "x".repeat(10_000));
+      connection.send(RawRequest.post(target, bytes) + "x".repeat(bytes));
       connection.send(RawRequest.of("GET", "/payload/2"));
 
       assertThat(RawResponse.read(connection).status()).isEqualTo(status);

@@ -47,8 +47,13 @@ final class TlsConnection extends ConnectionListener implements Connection {
       IoThread io, ConnectionEnd end, Tls tls, Optional<InetSocketAddress> source)
       throws IOException {
     TlsConnection connection = new TlsConnection(io, end, tls);
-    connection.carrier = io.connectPlainly(connection, source);
-    return connection;
+    try {
+      connection.carrier = io.connectPlainly(connection, source);
+      return connection;
+    } catch (IOException failure) {
+      connection.release();
+      throw failure;
+    }
   }
 
   /** A handshake is a talk of small writes. */

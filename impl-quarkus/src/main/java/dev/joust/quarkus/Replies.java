@@ -85,7 +85,8 @@ final class Replies {
 
   /** So that no other part of Quarkus does it again. */
   static void continueIfExpected(HttpServerRequest request) {
-    if (Expectation.meet(request)) {
+    if (Expectation.isIn(request)) {
+      request.response().writeContinue();
       request.headers().remove(HttpHeaderNames.EXPECT);
     }
   }

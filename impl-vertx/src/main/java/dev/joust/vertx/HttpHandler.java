@@ -75,7 +75,7 @@ final class HttpHandler implements Handler<HttpServerRequest> {
             : application.answer(method, request.uri());
     Answer answer = execution.apply(decided);
     if (!(answer instanceof Interaction) && request.method() != HttpMethod.GET) {
-      Expectation.meet(request);
+      continueIfExpected(request);
     }
     if (answer instanceof Response response) {
       send(request, response);
@@ -156,7 +156,7 @@ final class HttpHandler implements Handler<HttpServerRequest> {
       refuse(request, application.bodyTooLarge());
       return;
     }
-    Expectation.meet(request);
+    continueIfExpected(request);
     Buffer body = Buffer.buffer();
     request.exceptionHandler(
         failure -> {
@@ -241,6 +241,12 @@ final class HttpHandler implements Handler<HttpServerRequest> {
   }
 
   private record OptimizedDate(String text, CharSequence optimized) {}
+
+  private static void continueIfExpected(HttpServerRequest request) {
+    if (Expectation.isIn(request)) {
+      request.response().writeContinue();
+    }
+  }
 
   /**
    * Refuses a request and ends the connection, or the stream of HTTP/2, as the rest of the request

@@ -46,7 +46,7 @@ public final class Tls {
   private static final String PROTOCOL = "TLSv1.3";
   private static final String CIPHER_SUITE = "TLS_AES_128_GCM_SHA256";
 
-  /** What BoringSSL offers, whose list is fixed, in its order: the JDK's engine offers the same. */
+  /** What BoringSSL offers, in its order where the processor has instructions for AES. */
   private static final String[] OFFERED = {
     CIPHER_SUITE, "TLS_AES_256_GCM_SHA384", "TLS_CHACHA20_POLY1305_SHA256"
   };
@@ -140,7 +140,10 @@ public final class Tls {
     return new Tls(Optional.of(trust), true, false, false, false);
   }
 
-  /** The client's end of a new connection, by the JDK, which offers no other cipher suite. */
+  /**
+   * The client's end of a new connection, by the JDK. Where servers are compared, it offers
+   * TLS_AES_128_GCM_SHA256 alone.
+   */
   public SSLEngine engine(String host, int port) {
     SSLEngine engine = jdkEngine(host, port, 0);
     if (isUniform) {

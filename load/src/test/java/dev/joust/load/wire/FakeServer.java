@@ -20,6 +20,7 @@ import javax.net.ServerSocketFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLServerSocket;
+import javax.net.ssl.SSLSocket;
 
 /** A server of bare sockets that does to each connection what a test wants, however wrong. */
 public final class FakeServer implements AutoCloseable {
@@ -43,12 +44,17 @@ public final class FakeServer implements AutoCloseable {
   /** Speaks TLS first, by the protocols that are named, or by any, and the client's first suite. */
   public static FakeServer startSecure(SSLContext context, Behaviour behaviour, String... protocols)
       throws IOException {
-    SSLParameters parameters = context.getDefaultSSLParameters();
-    parameters.setUseCipherSuitesOrder(false);
+    SSLParameters parameters = ofTheClientsChoice(context);
     if (protocols.length > 0) {
       parameters.setProtocols(protocols);
     }
     return startSecure(context, behaviour, parameters);
+  }
+
+  private static SSLParameters ofTheClientsChoice(SSLContext context) {
+    SSLParameters parameters = context.getDefaultSSLParameters();
+    parameters.setUseCipherSuitesOrder(false);
+    return parameters;
   }
 
   /** Speaks TLS first, as the parameters have it. */
@@ -184,6 +190,13 @@ public final class FakeServer implements AutoCloseable {
 
     public void send(byte... bytes) throws IOException {
       out.write(bytes);
+    }
+
+    /** The same connection within TLS; what this one sends is not encrypted. */
+    public Connection within(SSLContext context) throws IOException {
+      SSLSocket within = (SSLSocket) context.getSocketFactory().createSocket(socket, null, false);
+      within.setSSLParameters(ofTheClientsChoice(context));
+      return new Connection(within);
     }
 
     /** Says that nothing more will come; within TLS by a close_notify alone. */

@@ -108,7 +108,7 @@ class PauseTest {
                 : FakeServer.start(behaviour);
         WireThreads threads =
             WireThreads.start(
-                URI.create(server.url(secure ? "wss" : "ws")), 1, transport, Tls.insecure())) {
+                URI.create(server.url(secure ? "wss" : "ws")), 1, transport, Tls.uniform())) {
       IoThread io = threads.of(0);
       WebSocketConnection connection = open(io);
       on(io, connection::pauseReading);
@@ -133,7 +133,7 @@ class PauseTest {
   void someOfItCanBeRead() throws Exception {
     try (FakeServer server = FakeServer.startWebSocket(this::push);
         WireThreads threads =
-            WireThreads.start(URI.create(server.url("ws")), 1, Transport.best(), Tls.insecure())) {
+            WireThreads.start(URI.create(server.url("ws")), 1, Transport.best(), Tls.uniform())) {
       IoThread io = threads.of(0);
       WebSocketConnection connection = open(io);
       on(io, connection::pauseReading);
@@ -165,7 +165,7 @@ class PauseTest {
             });
     try (FakeServer server = FakeServer.start(hears);
         WireThreads threads =
-            WireThreads.start(URI.create(server.url("ws")), 1, Transport.EPOLL, Tls.insecure())) {
+            WireThreads.start(URI.create(server.url("ws")), 1, Transport.EPOLL, Tls.uniform())) {
       IoThread io = threads.of(0);
       WebSocketConnection connection = open(io);
       on(io, connection::vanish);
@@ -188,7 +188,7 @@ class PauseTest {
     FakeServer.Behaviour leaves = connection -> connection.sendFrame(BINARY, BYTES);
     try (FakeServer server = FakeServer.startWebSocket(leaves);
         WireThreads threads =
-            WireThreads.start(URI.create(server.url("ws")), 1, Transport.best(), Tls.insecure())) {
+            WireThreads.start(URI.create(server.url("ws")), 1, Transport.best(), Tls.uniform())) {
       IoThread io = threads.of(0);
       WebSocketConnection connection = open(io);
       on(io, connection::pauseReading);

@@ -82,7 +82,7 @@ class ResetTest {
     try (FakeServer server = server(secure);
         WireThreads threads =
             WireThreads.start(
-                URI.create(server.url(secure ? "wss" : "ws")), 1, transport, Tls.insecure())) {
+                URI.create(server.url(secure ? "wss" : "ws")), 1, transport, Tls.uniform())) {
       IoThread io = threads.of(0);
       BlockingQueue<WebSocketConnection> made = new LinkedBlockingQueue<>();
       io.execute(

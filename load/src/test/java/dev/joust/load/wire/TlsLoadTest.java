@@ -18,19 +18,27 @@ import dev.joust.load.NoConnection;
 import dev.joust.load.Tls;
 import dev.joust.load.ahc.AhcLoadClient;
 import dev.joust.load.wire.io.Transport;
+import io.netty.util.ReferenceCountUtil;
+import io.netty.util.ReferenceCounted;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import javax.net.ssl.SNIHostName;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLParameters;
+import org.assertj.core.api.AbstractThrowableAssert;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -216,13 +224,57 @@ class TlsLoadTest {
             Certificates.OTHER.context(),
             connection -> connection.send(ANSWER),
             new SSLParameters(new String[] {suite}, new String[] {protocol}))) {
-      LoadSpec spec = spec(server, Endpoint.HTTP_KEEPALIVE, 1, Tls.uniform());
-
-      assertThatThrownBy(() -> client(client).open(spec))
-          .asInstanceOf(type(NoConnection.class))
-          .extracting(NoConnection::kind)
-          .isEqualTo(ErrorKind.TLS);
+      assertFailsByTls(client, spec(server, Endpoint.HTTP_KEEPALIVE, 1, Tls.uniform()));
     }
+  }
+
+  @Test
+  void tellsWhatAServerHasAgreedOn() throws Exception {
+    try (FakeServer server =
+        FakeServer.startSecure(
+            Certificates.OTHER.context(),
+            connection -> connection.send(ANSWER),
+            new SSLParameters(new String[] {"TLS_AES_256_GCM_SHA384"}, new String[] {"TLSv1.3"}))) {
+      assertFailsByTls("wire", spec(server, Endpoint.HTTP_KEEPALIVE, 1, Tls.uniform()))
+          .hasMessageContaining("TLS_AES_256_GCM_SHA384, must be TLSv1.3 with TLS_AES_128");
+    }
+  }
+
+  private static AbstractThrowableAssert<?, ?> assertFailsByTls(String client, LoadSpec spec) {
+    return assertThatThrownBy(() -> client(client).open(spec))
+        .isInstanceOfSatisfying(
+            NoConnection.class, failure -> assertThat(failure.kind()).isEqualTo(ErrorKind.TLS));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Transport.class)
+  void aRecordThatCannotBeReadEndsTheConnection(Transport transport) throws Exception {
+    SSLContext context = Certificates.OTHER.context();
+    // Application data (RFC 8446, section 5.1), encrypted by nobody.
+    byte[] record = Arrays.copyOf(new byte[] {23, 3, 3, 0, 100}, 5 + 100);
+    try (FakeServer server =
+        FakeServer.start(
+            connection -> {
+              FakeServer.Connection within = connection.within(context);
+              within.request();
+              connection.send(record);
+              // The client's alert ends it.
+              within.request();
+            })) {
+      LoadResult result =
+          Loads.run(transport, spec(server, Endpoint.HTTP_KEEPALIVE, 1, Tls.uniform()), 2);
+
+      assertThat(result.errors()).containsOnlyKeys("closed");
+    }
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void comparesByBoringSslOnLinux() {
+    SSLEngine engine = Tls.uniform().engine("127.0.0.1", 443, 0);
+
+    assertThat(engine).isInstanceOf(ReferenceCounted.class);
+    ReferenceCountUtil.release(engine);
   }
 
   @Test

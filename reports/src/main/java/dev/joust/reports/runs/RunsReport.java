@@ -82,7 +82,7 @@ public record RunsReport(SeveralRuns several) {
    * Writes {@value #FILE}, {@value #PAGE} and {@value #JSON} to a folder, which is made where it is
    * not there.
    *
-   * @throws java.nio.file.FileSystemException with the file's path if it cannot be written
+   * @throws dev.joust.run.store.FileNotWritten with the file's path if it cannot be written
    */
   public void write(Path folder) throws IOException {
     String markdown = markdown();

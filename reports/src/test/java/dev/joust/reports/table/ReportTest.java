@@ -19,11 +19,11 @@ import dev.joust.run.Run;
 import dev.joust.run.SuiteLayout;
 import dev.joust.run.Trial;
 import dev.joust.run.Verdict;
+import dev.joust.run.store.FileNotWritten;
 import dev.joust.run.store.RunWriter;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -428,7 +428,7 @@ class ReportTest {
     Files.createDirectories(folder.resolve("report.md").resolve("in the way"));
 
     assertThatThrownBy(() -> Report.of(RunFolder.read(folder)).write(folder, Format.USUAL))
-        .isInstanceOf(FileSystemException.class)
+        .isInstanceOf(FileNotWritten.class)
         .hasMessageContaining("report.md");
     assertThat(folder.resolve("report.md.tmp")).doesNotExist();
   }

@@ -2,7 +2,7 @@ package dev.joust.run.store;
 
 import java.io.IOException;
 
-/** A file could not be written, as where the disk is full; its cause names it and says why. */
+/** A file could not be written, as where the disk is full. The message names it and says why. */
 public final class FileNotWritten extends IOException {
 
   private static final long serialVersionUID = 1;

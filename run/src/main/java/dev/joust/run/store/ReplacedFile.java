@@ -51,15 +51,23 @@ public final class ReplacedFile {
       Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException failure) {
       if (own) {
-        Files.deleteIfExists(beside);
+        delete(beside, failure);
       }
       throw new FileNotWritten(named(file, failure));
     }
   }
 
+  private static void delete(Path beside, IOException failure) {
+    try {
+      Files.deleteIfExists(beside);
+    } catch (IOException another) {
+      failure.addSuppressed(another);
+    }
+  }
+
   /** The failure with the file's path, which a channel does not tell. */
   static IOException named(Path file, IOException failure) {
-    return failure instanceof FileSystemException || failure.getMessage() == null
+    return failure instanceof FileSystemException
         ? failure
         : (IOException)
             new FileSystemException(file.toString(), null, failure.getMessage()).initCause(failure);

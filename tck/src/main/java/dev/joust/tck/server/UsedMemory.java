@@ -4,6 +4,10 @@ import com.sun.management.ThreadMXBean;
 import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 
 /** The memory of the JVM that a server under test shares with the test. */
 public final class UsedMemory {
@@ -20,13 +24,25 @@ public final class UsedMemory {
     return direct + ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
   }
 
-  /** What all threads but the caller's have allocated on the heap, of those that still run. */
-  public static long allocatedByOthers() {
+  /**
+   * What all threads but the caller's allocate on the heap from now on, of those that still run
+   * when it is asked for.
+   */
+  public static LongSupplier allocatedByOthers() {
+    Map<Long, Long> before = allocated();
+    return () ->
+        allocated().entrySet().stream()
+            .mapToLong(now -> now.getValue() - before.getOrDefault(now.getKey(), 0L))
+            .sum();
+  }
+
+  private static Map<Long, Long> allocated() {
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-    long[] others =
-        Arrays.stream(threads.getAllThreadIds())
-            .filter(id -> id != Thread.currentThread().getId())
-            .toArray();
-    return Arrays.stream(threads.getThreadAllocatedBytes(others)).filter(bytes -> bytes > 0).sum();
+    return Arrays.stream(threads.getAllThreadIds())
+        .filter(id -> id != Thread.currentThread().getId())
+        .boxed()
+        .collect(
+            Collectors.toMap(
+                Function.identity(), id -> Math.max(0, threads.getThreadAllocatedBytes(id))));
   }
 }

@@ -19,6 +19,7 @@ import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.net.impl.ConnectionBase;
 import java.util.ArrayDeque;
 import java.util.Queue;
+import java.util.stream.Stream;
 
 /**
  * Stands between Netty's WebSocket codec and Vert.x's handler and puts right what Vert.x alone does
@@ -52,9 +53,12 @@ public final class FrameGate extends SessionGate {
     if (pipeline.get(VERTX_EXTENSIONS) != null) {
       // Netty's inflater will take the place behind it.
       pipeline.addBefore(VERTX_EXTENSIONS, null, new ReservedBits());
-      // That one has no limit, and behind this one finds nothing to inflate.
+      // That one has no limit, and behind this one finds nothing to inflate. It looks at the first
+      // line of offers alone.
       new InflateLimit(maxMessageBytes)
-          .accept(handshake.headers().getAll(HttpHeaderNames.SEC_WEBSOCKET_EXTENSIONS))
+          .accept(
+              Stream.ofNullable(handshake.getHeader(HttpHeaderNames.SEC_WEBSOCKET_EXTENSIONS))
+                  .toList())
           .ifPresent(
               agreed -> pipeline.addBefore(VERTX_EXTENSIONS, null, agreed.newExtensionDecoder()));
     }

@@ -50,7 +50,7 @@ final class TlsConnection extends ConnectionListener implements Connection {
     try {
       connection.carrier = io.connectPlainly(connection, source);
       return connection;
-    } catch (IOException failure) {
+    } catch (IOException | RuntimeException failure) {
       connection.release();
       throw failure;
     }
@@ -155,7 +155,7 @@ final class TlsConnection extends ConnectionListener implements Connection {
     begun = true;
     try {
       engine.beginHandshake();
-      handshake();
+      handshake(engine.getHandshakeStatus());
     } catch (SSLException failure) {
       failed(one, failure);
     }
@@ -222,9 +222,8 @@ final class TlsConnection extends ConnectionListener implements Connection {
       if (result.bytesProduced() > 0) {
         end.received(this, clear.setIndex(0, result.bytesProduced()));
       }
-      if (!closed && result.getHandshakeStatus() != HandshakeStatus.NOT_HANDSHAKING) {
-        handshake();
-      } else if (result.getStatus() == Status.OK && isNothing(result)) {
+      boolean wentOn = !closed && handshake(result.getHandshakeStatus());
+      if (!closed && !wentOn && result.getStatus() == Status.OK && isNothing(result)) {
         throw new SSLException("nothing can be read");
       }
       if (result.getStatus() == Status.CLOSED) {
@@ -237,23 +236,34 @@ final class TlsConnection extends ConnectionListener implements Connection {
     }
   }
 
-  /** Does what the handshake asks for until it waits for the server, or is done. */
-  private void handshake() throws SSLException {
+  /**
+   * Does what the handshake asks for until it waits for the server, or is done; returns whether
+   * there was something to do. What BoringSSL wants after a step is told by the step's result alone
+   * where it has an alert to send.
+   */
+  private boolean handshake(HandshakeStatus first) throws SSLException {
+    HandshakeStatus wanted = first;
+    boolean wentOn = false;
     while (!closed) {
-      HandshakeStatus wanted = engine.getHandshakeStatus();
+      if (wanted == HandshakeStatus.FINISHED) {
+        wanted = engine.getHandshakeStatus();
+      }
       if (wanted == HandshakeStatus.NEED_TASK) {
         engine.getDelegatedTask().run();
+        wanted = engine.getHandshakeStatus();
       } else if (wanted == HandshakeStatus.NEED_WRAP) {
-        send(wrapped(NOTHING));
+        wanted = sendRecord();
       } else {
         if (wanted == HandshakeStatus.NOT_HANDSHAKING && !established) {
           tls.requireAgreed(engine);
           established = true;
           end.connected(this);
         }
-        return;
+        return wentOn;
       }
+      wentOn = true;
     }
+    return wentOn;
   }
 
   private void send(ByteBuf records) {
@@ -264,26 +274,50 @@ final class TlsConnection extends ConnectionListener implements Connection {
     }
   }
 
-  /** As many records as the bytes take, or one with what the handshake has to say. */
+  /** Sends what the engine has to say; returns what it wants then. */
+  private HandshakeStatus sendRecord() throws SSLException {
+    ByteBuf record = PooledByteBufAllocator.DEFAULT.directBuffer();
+    SSLEngineResult result;
+    try {
+      result = wrap(NOTHING, record);
+      if (isNothing(result) && result.getStatus() != Status.CLOSED) {
+        throw new SSLException("nothing can be sent");
+      }
+    } catch (SSLException failure) {
+      record.release();
+      throw failure;
+    }
+    send(record);
+    return result.getStatus() == Status.CLOSED
+        ? HandshakeStatus.NEED_UNWRAP
+        : result.getHandshakeStatus();
+  }
+
+  /** As many records as the bytes take, or one with what the engine has to say. */
   private ByteBuf wrapped(ByteBuf bytes) throws SSLException {
-    int room = engine.getSession().getPacketBufferSize();
-    ByteBuf records = PooledByteBufAllocator.DEFAULT.directBuffer(room);
+    ByteBuf records = PooledByteBufAllocator.DEFAULT.directBuffer();
     try {
       do {
-        records.ensureWritable(room);
-        SSLEngineResult result =
-            engine.wrap(bytes.nioBuffer(), records.internalNioBuffer(records.writerIndex(), room));
-        if (!closed && isNothing(result)) {
+        if (isNothing(wrap(bytes, records)) && !closed) {
           throw new SSLException("nothing can be sent");
         }
-        bytes.skipBytes(result.bytesConsumed());
-        records.writerIndex(records.writerIndex() + result.bytesProduced());
       } while (bytes.isReadable());
       return records;
     } catch (SSLException failure) {
       records.release();
       throw failure;
     }
+  }
+
+  /** Adds a record. */
+  private SSLEngineResult wrap(ByteBuf bytes, ByteBuf records) throws SSLException {
+    int room = engine.getSession().getPacketBufferSize();
+    records.ensureWritable(room);
+    SSLEngineResult result =
+        engine.wrap(bytes.nioBuffer(), records.internalNioBuffer(records.writerIndex(), room));
+    bytes.skipBytes(result.bytesConsumed());
+    records.writerIndex(records.writerIndex() + result.bytesProduced());
+    return result;
   }
 
   private static boolean isNothing(SSLEngineResult result) {

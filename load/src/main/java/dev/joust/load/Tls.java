@@ -186,6 +186,11 @@ public final class Tls {
     return engine;
   }
 
+  /** Whose engine the client {@code wire} has where servers are compared by full handshakes. */
+  public static String comparingEngine() {
+    return NativeTls.isAvailable() ? "BoringSSL" : "JDK";
+  }
+
   private boolean isNative() {
     return isUniform && !resumes && NativeTls.isAvailable();
   }

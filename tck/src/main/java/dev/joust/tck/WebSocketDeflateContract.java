@@ -289,9 +289,7 @@ public interface WebSocketDeflateContract extends ContractTests {
       LongSupplier allocated = UsedMemory.allocatedByOthers();
 
       assertCloses(socket.send(bomb), 1009);
-      assertThat(allocated.getAsLong())
-          .as("bytes allocated")
-          .isLessThan(BOMB_BYTES / 2);
+      assertThat(allocated.getAsLong()).as("bytes allocated").isLessThan(BOMB_BYTES / 2);
     }
   }
 

@@ -50,6 +50,10 @@ final class Conditions {
     joust
         .flatMap(JoustBuild::jars)
         .ifPresent(digest -> known.put("the digest of Joust's jars", digest));
+    JsonNode engine = environment.at("/client/tlsEngine");
+    if (engine.isTextual()) {
+      known.put("the client's TLS engine", engine.asText());
+    }
     JsonNode memory = environment.at("/memory/totalBytes");
     if (memory.isNumber()) {
       known.put("the memory", String.format(Locale.ROOT, "%.1f GB", memory.asLong() / 1e9));

@@ -13,6 +13,7 @@ import dev.joust.harness.trial.Asked;
 import dev.joust.lab.host.Host;
 import dev.joust.lab.machine.InstalledJdk;
 import dev.joust.lab.machine.Severity;
+import dev.joust.load.Tls;
 import dev.joust.run.Finding;
 import dev.joust.run.Indifference;
 import dev.joust.run.JoustBuild;
@@ -104,7 +105,11 @@ record NewRun(Profiles profiles, Asked asked, Site site, JoustBuild joust) {
         site.hosts().server(),
         profile.serverJdk(),
         profile.server());
-    describe(environment.putObject("client"), site.hosts().client(), Jdk.current(), profile.load());
+    ObjectNode client = environment.putObject("client");
+    describe(client, site.hosts().client(), Jdk.current(), profile.load());
+    if (site.hosts().client().equals(Host.local())) {
+      client.put("tlsEngine", Tls.comparingEngine());
+    }
     return environment;
   }
 

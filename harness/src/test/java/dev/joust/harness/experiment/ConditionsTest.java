@@ -28,6 +28,7 @@ class ConditionsTest {
        "jvm": {"version": "17.0.15"}, "pinning": "server on core 0",
        "jdks": [{"home": "/jdk", "version": "17.0.15"}, {"home": "/other", "version": "25"}],
        "activity": {"loadAverages": [0.5]}, "server": {"jdk": "/jdk"},
+       "client": {"tlsEngine": "BoringSSL"},
        "memory": {"totalBytes": 25276502016, "swapUsedBytes": 0}}
       """;
 
@@ -68,6 +69,7 @@ class ConditionsTest {
           /server/version | 25.0.3 | the servers' JDK was 17.0.15 and is 25.0.3
           /jdks/0/version | 17.0.16 | the servers' JDK was 17.0.15 and is 17.0.16
           /jdks/1/version | 25.0.1 | the JDK in /other was 25 and is 25.0.1
+          /client/tlsEngine | JDK | the client's TLS engine was BoringSSL and is JDK
           /memory/totalBytes | 8000000000 | the memory was 25.3 GB and is 8.0 GB
           """)
   void whatHasChangedIsNamedWithBothValues(String path, String value, String difference) {

@@ -7,6 +7,7 @@ import dev.joust.harness.profile.Profile;
 import dev.joust.harness.profile.Profiles;
 import dev.joust.harness.suite.Suites;
 import dev.joust.lab.machine.Environment;
+import dev.joust.load.Tls;
 import dev.joust.run.RunManifest;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -38,6 +39,13 @@ class NewRunTest {
     assertThat(manifest("jdk=" + link).environment().at("/server/version").asText())
         .isNotEmpty()
         .isSubstringOf(Runtime.version().toString());
+  }
+
+  @Test
+  void theManifestHasTheClientsTlsEngine() throws InterruptedException {
+    assertThat(manifest("seed=1").environment().at("/client/tlsEngine").asText())
+        .isEqualTo(Tls.comparingEngine())
+        .isIn("BoringSSL", "JDK");
   }
 
   private static RunManifest manifest(String assignment) throws InterruptedException {

@@ -276,7 +276,7 @@ final class TlsConnection extends ConnectionListener implements Connection {
 
   /** Sends what the engine has to say; returns what it wants then. */
   private HandshakeStatus sendRecord() throws SSLException {
-    ByteBuf record = PooledByteBufAllocator.DEFAULT.directBuffer();
+    ByteBuf record = roomForRecord();
     SSLEngineResult result;
     try {
       result = wrap(NOTHING, record);
@@ -295,7 +295,7 @@ final class TlsConnection extends ConnectionListener implements Connection {
 
   /** As many records as the bytes take, or one with what the engine has to say. */
   private ByteBuf wrapped(ByteBuf bytes) throws SSLException {
-    ByteBuf records = PooledByteBufAllocator.DEFAULT.directBuffer();
+    ByteBuf records = roomForRecord();
     try {
       do {
         if (isNothing(wrap(bytes, records)) && !closed) {
@@ -307,6 +307,10 @@ final class TlsConnection extends ConnectionListener implements Connection {
       records.release();
       throw failure;
     }
+  }
+
+  private ByteBuf roomForRecord() {
+    return PooledByteBufAllocator.DEFAULT.directBuffer(engine.getSession().getPacketBufferSize());
   }
 
   /** Adds a record. */

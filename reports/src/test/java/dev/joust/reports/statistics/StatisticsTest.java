@@ -132,8 +132,9 @@ class StatisticsTest {
   @Test
   void contendersAreComparedByDifferencesWhereARatioMeansNothing() {
     run.contender("two").contender("one");
-    forksOf("two", DRUG_2);
-    forksOf("one", DRUG_1);
+    // The least of them becomes zero.
+    forksOf("two", DoubleStream.of(DRUG_2).map(more -> more + 1.6).toArray());
+    forksOf("one", DoubleStream.of(DRUG_1).map(more -> more + 1.6).toArray());
 
     Comparison comparison = contest().comparison("one", "two").get();
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsParameters;
 import com.sun.net.httpserver.HttpsServer;
 import dev.joust.load.Address;
 import dev.joust.load.Endpoint.Security;
@@ -17,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import javax.net.ssl.SSLParameters;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -116,7 +118,16 @@ class HandshakeUsersTest {
 
     private static HttpServer secure(InetSocketAddress any) throws IOException {
       HttpsServer secure = HttpsServer.create(any, 0);
-      secure.setHttpsConfigurator(new HttpsConfigurator(TlsIdentity.create().context()));
+      secure.setHttpsConfigurator(
+          new HttpsConfigurator(TlsIdentity.create().context()) {
+            @Override
+            public void configure(HttpsParameters parameters) {
+              parameters.setSSLParameters(
+                  new SSLParameters(
+                      new String[] {TlsIdentity.CIPHER_SUITE},
+                      new String[] {TlsIdentity.PROTOCOL}));
+            }
+          });
       return secure;
     }
 

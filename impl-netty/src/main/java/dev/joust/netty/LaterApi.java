@@ -1,18 +1,15 @@
 package dev.joust.netty;
 
+import dev.joust.netty.base.SessionGate;
 import io.netty.channel.ChannelInboundHandler;
-import io.netty.handler.codec.TooLongFrameException;
-import io.netty.handler.codec.compression.DecompressionException;
 import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.websocketx.CloseWebSocketFrame;
-import io.netty.handler.codec.http.websocketx.CorruptedWebSocketFrameException;
 import io.netty.handler.codec.http.websocketx.Utf8FrameValidator;
 import io.netty.handler.codec.http.websocketx.WebSocketCloseStatus;
 import io.netty.util.AsciiString;
 import java.util.OptionalInt;
-import java.util.zip.DataFormatException;
 
 /**
  * What Netty has since some release after 4.1.19: {@code regressions/paper-2018} has another class
@@ -41,16 +38,8 @@ final class LaterApi {
 
   /** The code to close with after the decoders, the check of text or the aggregator have failed. */
   static OptionalInt closeCode(Throwable failure) {
-    if (failure instanceof CorruptedWebSocketFrameException violation) {
-      return OptionalInt.of(violation.closeStatus().code());
-    }
-    if (failure instanceof DecompressionException
-        && failure.getCause() instanceof DataFormatException) {
-      return OptionalInt.of(WebSocketCloseStatus.INVALID_PAYLOAD_DATA.code());
-    }
-    if (failure instanceof TooLongFrameException || failure instanceof DecompressionException) {
-      return OptionalInt.of(WebSocketCloseStatus.MESSAGE_TOO_BIG.code());
-    }
-    return OptionalInt.empty();
+    return SessionGate.closeStatus(failure).stream()
+        .mapToInt(WebSocketCloseStatus::code)
+        .findFirst();
   }
 }

@@ -10,6 +10,7 @@ import io.netty.handler.codec.http.websocketx.PingWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.WebSocketCloseStatus;
 import io.netty.handler.codec.http.websocketx.WebSocketFrame;
 import io.netty.util.ReferenceCountUtil;
+import java.util.Optional;
 import java.util.zip.DataFormatException;
 
 /**
@@ -95,16 +96,22 @@ public abstract class SessionGate extends ChannelDuplexHandler {
   /** What the decoders, the UTF-8 check or the aggregator refuse ends the session. */
   @Override
   public final void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-    if (cause instanceof CorruptedWebSocketFrameException violation) {
-      fail(violation.closeStatus());
-    } else if (cause instanceof DecompressionException
-        && cause.getCause() instanceof DataFormatException) {
-      fail(WebSocketCloseStatus.INVALID_PAYLOAD_DATA);
-    } else if (cause instanceof TooLongFrameException || cause instanceof DecompressionException) {
-      fail(WebSocketCloseStatus.MESSAGE_TOO_BIG);
-    } else {
-      context.fireExceptionCaught(cause);
+    closeStatus(cause).ifPresentOrElse(this::fail, () -> context.fireExceptionCaught(cause));
+  }
+
+  /** What to close a session with that they have refused; absent: something else has failed. */
+  public static Optional<WebSocketCloseStatus> closeStatus(Throwable failure) {
+    if (failure instanceof CorruptedWebSocketFrameException violation) {
+      return Optional.of(violation.closeStatus());
     }
+    if (failure instanceof DecompressionException
+        && failure.getCause() instanceof DataFormatException) {
+      return Optional.of(WebSocketCloseStatus.INVALID_PAYLOAD_DATA);
+    }
+    if (failure instanceof TooLongFrameException || failure instanceof DecompressionException) {
+      return Optional.of(WebSocketCloseStatus.MESSAGE_TOO_BIG);
+    }
+    return Optional.empty();
   }
 
   @Override

@@ -125,7 +125,7 @@ final class TlsConnection extends ConnectionListener implements Connection {
     try {
       engine.closeOutbound();
       if (established) {
-        send(wrapped(NOTHING));
+        sendRecord();
       }
     } catch (SSLException ignored) {
       // It is gone either way.
@@ -266,20 +266,13 @@ final class TlsConnection extends ConnectionListener implements Connection {
     return wentOn;
   }
 
-  private void send(ByteBuf records) {
-    if (records.isReadable()) {
-      carrier.write(records);
-    } else {
-      records.release();
-    }
-  }
-
   /** Sends what the engine has to say; returns what it wants then. */
   private HandshakeStatus sendRecord() throws SSLException {
-    ByteBuf record = roomForRecord();
+    int room = engine.getSession().getPacketBufferSize();
+    ByteBuf record = PooledByteBufAllocator.DEFAULT.directBuffer(room);
     SSLEngineResult result;
     try {
-      result = wrap(NOTHING, record);
+      result = wrap(NOTHING, record, room);
       if (isNothing(result) && result.getStatus() != Status.CLOSED) {
         throw new SSLException("nothing can be sent");
       }
@@ -287,18 +280,23 @@ final class TlsConnection extends ConnectionListener implements Connection {
       record.release();
       throw failure;
     }
-    send(record);
+    if (record.isReadable()) {
+      carrier.write(record);
+    } else {
+      record.release();
+    }
     return result.getStatus() == Status.CLOSED
         ? HandshakeStatus.NEED_UNWRAP
         : result.getHandshakeStatus();
   }
 
-  /** As many records as the bytes take, or one with what the engine has to say. */
+  /** As many records as the bytes take. */
   private ByteBuf wrapped(ByteBuf bytes) throws SSLException {
-    ByteBuf records = roomForRecord();
+    int room = engine.getSession().getPacketBufferSize();
+    ByteBuf records = PooledByteBufAllocator.DEFAULT.directBuffer(room);
     try {
       do {
-        if (isNothing(wrap(bytes, records)) && !closed) {
+        if (isNothing(wrap(bytes, records, room))) {
           throw new SSLException("nothing can be sent");
         }
       } while (bytes.isReadable());
@@ -309,13 +307,8 @@ final class TlsConnection extends ConnectionListener implements Connection {
     }
   }
 
-  private ByteBuf roomForRecord() {
-    return PooledByteBufAllocator.DEFAULT.directBuffer(engine.getSession().getPacketBufferSize());
-  }
-
-  /** Adds a record. */
-  private SSLEngineResult wrap(ByteBuf bytes, ByteBuf records) throws SSLException {
-    int room = engine.getSession().getPacketBufferSize();
+  /** Adds a record, for which there must be so many bytes of room. */
+  private SSLEngineResult wrap(ByteBuf bytes, ByteBuf records, int room) throws SSLException {
     records.ensureWritable(room);
     SSLEngineResult result =
         engine.wrap(bytes.nioBuffer(), records.internalNioBuffer(records.writerIndex(), room));

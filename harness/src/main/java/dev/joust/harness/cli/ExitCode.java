@@ -22,7 +22,7 @@ public enum ExitCode {
   RATE_MISSED(7),
   /** A fault of Joust itself. */
   FAULT(70),
-  /** A file could not be written, as where the disk is full; a run can be resumed. */
+  /** A run or a report could not be written, as where the disk is full; a run can be resumed. */
   NOT_WRITTEN(74),
   /** Stopped by Ctrl-C, as a shell says it. */
   STOPPED(130);

@@ -39,7 +39,7 @@ import picocli.CommandLine.ScopeType;
       "6:A limit or a claim of --fail-on could not be decided by this run.",
       "7:The rate of joust load --rate was missed.",
       "70:A fault of Joust itself.",
-      "74:A file, or the standard output, could not be written.",
+      "74:A run, its report, or the standard output, could not be written.",
       "130:Stopped by Ctrl-C."
     },
     footer = {

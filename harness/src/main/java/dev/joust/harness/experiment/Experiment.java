@@ -237,7 +237,9 @@ public record Experiment(
     Conditions then = new Conditions(began.joust(), began.environment(), jdks);
     Conditions now =
         new Conditions(
-            Optional.of(Builds.of(distribution)), NewRun.environment(profile, site), jdks);
+            Optional.of(Builds.of(distribution)),
+            NewRun.environment(profile, site, began.contenders()),
+            jdks);
     List<String> differences = then.differences(now);
     return differences.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", differences));
   }

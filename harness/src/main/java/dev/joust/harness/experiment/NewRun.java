@@ -50,7 +50,7 @@ record NewRun(Profiles profiles, Asked asked, Site site, JoustBuild joust) {
         seed,
         Instant.now().truncatedTo(ChronoUnit.SECONDS),
         RunStatus.RUNNING,
-        environment(profile, site),
+        environment(profile, site, contenders),
         profiles.tree(),
         contenders,
         findings(contenders),
@@ -97,7 +97,7 @@ record NewRun(Profiles profiles, Asked asked, Site site, JoustBuild joust) {
         "measure again under one of both");
   }
 
-  static ObjectNode environment(Profile profile, Site site) {
+  static ObjectNode environment(Profile profile, Site site, List<RunContender> contenders) {
     ObjectNode environment = site.facts().deepCopy();
     environment.put("pinning", site.placement().description());
     describe(
@@ -107,7 +107,8 @@ record NewRun(Profiles profiles, Asked asked, Site site, JoustBuild joust) {
         profile.server());
     ObjectNode client = environment.putObject("client");
     describe(client, site.hosts().client(), Jdk.current(), profile.load());
-    if (site.hosts().client().equals(Host.local())) {
+    boolean isWithinTls = contenders.stream().anyMatch(own -> own.tls().isPresent());
+    if (isWithinTls && site.hosts().client().equals(Host.local())) {
       client.put("tlsEngine", Tls.comparingEngine());
     }
     return environment;

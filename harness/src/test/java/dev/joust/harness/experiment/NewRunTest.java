@@ -8,11 +8,13 @@ import dev.joust.harness.profile.Profiles;
 import dev.joust.harness.suite.Suites;
 import dev.joust.lab.machine.Environment;
 import dev.joust.load.Tls;
+import dev.joust.run.RunContender;
 import dev.joust.run.RunManifest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -42,18 +44,27 @@ class NewRunTest {
   }
 
   @Test
-  void theManifestHasTheClientsTlsEngine() throws InterruptedException {
-    assertThat(manifest("seed=1").environment().at("/client/tlsEngine").asText())
+  void theManifestHasTheClientsTlsEngineWhereAContenderHasTls() throws InterruptedException {
+    RunContender plain =
+        new RunContender("a", "a", "1.0", List.of(), false, Optional.of("not measured"));
+
+    assertThat(
+            manifest("seed=1", plain.secured("TLSv1.3"))
+                .environment()
+                .at("/client/tlsEngine")
+                .asText())
         .isEqualTo(Tls.comparingEngine())
         .isIn("BoringSSL", "JDK");
+    assertThat(manifest("seed=1", plain).environment().at("/client").has("tlsEngine")).isFalse();
   }
 
-  private static RunManifest manifest(String assignment) throws InterruptedException {
+  private static RunManifest manifest(String assignment, RunContender... contenders)
+      throws InterruptedException {
     Profiles profiles = new Profiles(Suites.ALL, "smoke").set("--set", assignment);
     Profile profile = profiles.profile();
     Environment machine = Environment.here();
     Site site = Site.here(profile, machine, List.of());
     return new NewRun(profiles, Suites.asked(profile), site, Builds.current())
-        .manifest("try", List.of(), List.of("joust", "run"));
+        .manifest("try", List.of(contenders), List.of("joust", "run"));
   }
 }

@@ -53,8 +53,8 @@ public final class FrameGate extends SessionGate {
     if (pipeline.get(VERTX_EXTENSIONS) != null) {
       // Netty's inflater will take the place behind it.
       pipeline.addBefore(VERTX_EXTENSIONS, null, new ReservedBits());
-      // That one has no limit, and behind this one finds nothing to inflate. It looks at the first
-      // line of offers alone.
+      // That one has no limit, and finds nothing to inflate behind this one. Of several lines of
+      // offers it looks at the first.
       new InflateLimit(maxMessageBytes)
           .accept(
               Stream.ofNullable(handshake.getHeader(HttpHeaderNames.SEC_WEBSOCKET_EXTENSIONS))

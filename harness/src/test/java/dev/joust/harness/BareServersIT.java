@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,6 +30,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The frameworks' own minimal servers, as {@code bench/adapter-cost} starts them. */
 @Timeout(900)
+@Tag("long")
 class BareServersIT {
 
   /** Prints which frameworks have one, and what it serves in which way. */

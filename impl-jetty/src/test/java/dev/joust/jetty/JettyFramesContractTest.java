@@ -4,7 +4,9 @@ import dev.joust.spi.ServerProvider;
 import dev.joust.spi.ServerSettings;
 import dev.joust.spi.ServerSettings.WebSocketApi;
 import dev.joust.tck.WebSocketVariantContract;
+import org.junit.jupiter.api.Tag;
 
+@Tag("long")
 class JettyFramesContractTest extends WebSocketVariantContract {
 
   @Override

@@ -3,8 +3,10 @@ package dev.joust.reference;
 import dev.joust.spi.ServerProvider;
 import dev.joust.spi.ServerSettings;
 import dev.joust.tck.ServerContract;
+import org.junit.jupiter.api.Tag;
 
 /** With buffers that few requests and messages fit into. */
+@Tag("long")
 class ReferenceSmallBuffersContractTest extends ServerContract {
 
   @Override

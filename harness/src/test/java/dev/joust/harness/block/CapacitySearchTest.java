@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.apache.commons.statistics.descriptive.Median;
 import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -37,6 +38,7 @@ class CapacitySearchTest {
   }
 
   /** Whose chance to answer in time falls from 0.73 at 5 % below its limit to 0.27 at 5 % above. */
+  @Tag("long")
   @Test
   void trialsThatMisleadWidenTheRangeAndDoNotShiftIt() {
     double limit = 0.8 * THROUGHPUT;
@@ -88,6 +90,7 @@ class CapacitySearchTest {
    * The knees are those of {@code bench/capacity-oracle}. Bounds that hold always would be as wrong
    * as those that hold rarely.
    */
+  @Tag("long")
   @ParameterizedTest
   @CsvSource({
     "EVEN, 2000, 1964, 8",

@@ -30,6 +30,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -156,6 +157,7 @@ class ShorterComparisonTest {
   }
 
   /** Five minutes are 20 blocks. */
+  @Tag("long")
   @Test
   void aComparisonSaysNothingOfLongerOnes() {
     assertThat(minutes(21)).containsExactly(2, 5);
@@ -180,6 +182,7 @@ class ShorterComparisonTest {
   }
 
   /** However far apart a variant and its twin happen to be, draws of them are of equal ones. */
+  @Tag("long")
   @Test
   void ofTwinsItIsDrawnByLotWhichIsWhich() {
     Run run = run(60, 1.03);

@@ -11,12 +11,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code action.yml}, whose steps are run as a runner of GitHub's does it. */
 @Timeout(900)
+@Tag("long")
 class ActionIT {
 
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();

@@ -9,12 +9,14 @@ import dev.joust.run.store.RunReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A machine that something else keeps busy, but for what other tests take of it first. */
 @Timeout(900)
+@Tag("long")
 class BusyMachineIT {
 
   /** Then one busy process takes more than the quarter of the time that other work may have. */

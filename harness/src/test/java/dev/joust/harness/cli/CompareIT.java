@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** {@code joust compare}: variants of a contender, side by side. */
 @Timeout(900)
+@Tag("long")
 class CompareIT {
 
   /** A tiny comparison: one block of one cell, and a start. */

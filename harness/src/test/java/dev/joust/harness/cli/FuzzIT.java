@@ -28,6 +28,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,6 +40,7 @@ import picocli.CommandLine.Model.OptionSpec;
  * -Djoust.fuzz.cases=500} tries more of them.
  */
 @Timeout(900)
+@Tag("long")
 class FuzzIT {
 
   private static final int SEED = 17;

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A run whose server lives on a host, and its load on two. */
 @Timeout(900)
 @Order(1)
+@Tag("long")
 class HostsRunIT {
 
   /** No job is late because all hosts share a busy machine; scaled, 20 minutes are one. */

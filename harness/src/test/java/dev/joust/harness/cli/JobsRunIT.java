@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Users who wait for jobs, on a real server. One run serves both tests. */
 @Timeout(900)
 @TestInstance(Lifecycle.PER_CLASS)
+@Tag("long")
 class JobsRunIT {
 
   private static final int USERS = 5;

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** All contenders are asked at the same rates, which come from the slowest one's capacity. */
 @Timeout(900)
 @Order(3)
+@Tag("long")
 class LatencyRunIT {
 
   private static final String SETTINGS =

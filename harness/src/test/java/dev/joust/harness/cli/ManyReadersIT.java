@@ -12,12 +12,14 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** As many readers as the largest step of the source that this project aims at. */
 @Timeout(900)
+@Tag("long")
 class ManyReadersIT {
 
   private static final int READERS = 15_000;

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Sessions of real servers with several messages under way, and sessions that end after some. */
 @Timeout(900)
 @Order(3)
+@Tag("long")
 class SessionShapesRunIT {
 
   @TempDir Path temporary;

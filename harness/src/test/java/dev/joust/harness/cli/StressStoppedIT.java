@@ -8,12 +8,14 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A run whose server's CPU time is limited, killed or stopped before its end. */
 @Timeout(900)
+@Tag("long")
 class StressStoppedIT {
 
   @TempDir Path temporary;

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledIf;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 @EnabledIf(
     value = "dev.joust.harness.cli.JoustProcess#canHaveTerminal",
     disabledReason = "there is no script of util-linux, which gives a program a terminal")
+@Tag("long")
 class TerminalIT {
 
   @TempDir Path temporary;

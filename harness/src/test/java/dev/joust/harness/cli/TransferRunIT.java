@@ -14,12 +14,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Messages over links, and frames without any. */
 @Timeout(900)
+@Tag("long")
 class TransferRunIT {
 
   private static final Path NAMESPACES = Path.of("/run/netns");

@@ -36,6 +36,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
@@ -45,6 +46,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A real client JVM takes real servers through the cells of a trial. Two serve all tests. */
 @Timeout(300)
 @TestInstance(Lifecycle.PER_CLASS)
+@Tag("long")
 class ClientMainIT {
 
   private static final int ROUNDS = 4;

@@ -24,12 +24,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Real servers under a flight recorder. */
 @Timeout(900)
+@Tag("long")
 class ExplainerIT {
 
   private static final Path DISTRIBUTION = Path.of(System.getProperty("joust.distribution"));

@@ -25,12 +25,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A host that is reached by {@code ssh}, and what is left of a run on it. */
 @Timeout(900)
+@Tag("long")
 class SshHostIT {
 
   @TempDir Path folder;

@@ -23,6 +23,7 @@ import java.util.Random;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -32,6 +33,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * rate and CPU time hang together as they do on a server at its limit; a value scatters by 2 %
  * within a block, and the machine's speed by 30 % between blocks.
  */
+@Tag("long")
 class FalseAlarmsTest {
 
   private static final Usability USABLE =

@@ -31,6 +31,7 @@ import java.util.logging.Logger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,6 +52,7 @@ import org.openqa.selenium.support.ui.WebDriverWait;
 
 /** The page in a real browser. Without Chromium and its driver on the PATH it is skipped. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Tag("long")
 class PageInBrowserTest {
 
   private static final int PHONE = 360;

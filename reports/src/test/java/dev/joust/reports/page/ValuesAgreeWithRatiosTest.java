@@ -46,6 +46,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jsoup.Jsoup;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -55,6 +56,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * ratio: in runs that scatter widely, in some of which contenders lack blocks, and in the committed
  * run.
  */
+@Tag("long")
 class ValuesAgreeWithRatiosTest {
 
   private static final Measure RATE =

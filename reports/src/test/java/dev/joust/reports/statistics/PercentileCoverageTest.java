@@ -3,6 +3,7 @@ package dev.joust.reports.statistics;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -10,6 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Of runs that are drawn from recorded response times, as many hold the truth as are meant to.
  * {@code bench/statistics} draws more of them.
  */
+@Tag("long")
 class PercentileCoverageTest {
 
   private static final int RUNS = 600;

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Draws are runs of whole blocks, and find what they should as often as they should. */
@@ -88,6 +89,7 @@ class ShorterRunsTest {
   }
 
   /** Over many long runs: each has a luck of its own, which its draws share. */
+  @Tag("long")
   @Test
   void equalOnesAreCalledDifferentNoMoreOftenThanTheLevelSays() {
     double different = 0;

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -14,6 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Of many simulated runs as many hold the truth as are meant to, in all pairs of a cell at once.
  * {@code bench/statistics} simulates more of them.
  */
+@Tag("long")
 class SideBySideTest {
 
   private static final int RUNS = 600;

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -55,6 +56,7 @@ class LargestTTest {
         .orElseThrow();
   }
 
+  @Tag("long")
   @ParameterizedTest(name = "{0} pairs, {1} blocks, heavy tails: {2}")
   @CsvSource({"1, 7, false", "8, 7, false", "8, 7, true", "18, 8, false", "8, 12, true"})
   void ofNoDifferencesOneIsToldInOneOfTwentyRuns(int pairs, int blocks, boolean heavyTails) {
@@ -62,6 +64,7 @@ class LargestTTest {
         .isBetween(0.01, 0.05 + CHANCE);
   }
 
+  @Tag("long")
   @Test
   void ofNoDifferencesOneIsToldAtAnyLookInOneOfTwentyRuns() {
     List<Looks> looks = List.of(Looks.soFar(6), Looks.soFar(9), Looks.last(12));

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.joust.harness.server.Contender;
+import dev.joust.harness.server.ExitStatus;
 import dev.joust.harness.server.Jdk;
 import dev.joust.harness.server.LogTail;
 import dev.joust.lab.host.Host;
@@ -19,6 +20,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
@@ -28,6 +30,8 @@ import java.util.function.Consumer;
  * @param jvmArguments further arguments of the JVM that kit and server share
  */
 public record KitProcess(Path checkFolder, Jdk jdk, List<String> jvmArguments) {
+
+  private static final int END_SECONDS = 5;
 
   private static final JsonMapper JSON =
       JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
@@ -74,7 +78,7 @@ public record KitProcess(Path checkFolder, Jdk jdk, List<String> jvmArguments) {
 
   private KitRun read(
       Process process, Contender contender, Path log, Consumer<KitTest> each, String tests)
-      throws IOException {
+      throws IOException, InterruptedException {
     List<KitTest> ended = new ArrayList<>();
     try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
@@ -95,7 +99,7 @@ public record KitProcess(Path checkFolder, Jdk jdk, List<String> jvmArguments) {
         }
       }
     }
-    return broken(ended, contender, log);
+    return broken(process, ended, contender, log);
   }
 
   /** What the JVM itself prints is none. */
@@ -107,14 +111,20 @@ public record KitProcess(Path checkFolder, Jdk jdk, List<String> jvmArguments) {
     }
   }
 
-  private static KitRun broken(List<KitTest> ended, Contender contender, Path log) {
+  private static KitRun broken(Process process, List<KitTest> ended, Contender contender, Path log)
+      throws InterruptedException {
+    // Its output ends before the process does, which may not end at all.
+    String status =
+        process.waitFor(END_SECONDS, TimeUnit.SECONDS)
+            ? new ExitStatus(process.exitValue()) + ", "
+            : "";
     String lastWord =
         LogTail.of(log).lastWord().map(word -> "its last word: " + word).orElse("without a word");
     if (ended.isEmpty()) {
       throw new UsageException(
-          "%s: the kit's JVM has died before the first test, %s"
-              .formatted(contender.name(), lastWord));
+          "%s: the kit's JVM has died before the first test, %s%s"
+              .formatted(contender.name(), status, lastWord));
     }
-    return new KitRun(ended, Optional.of("its JVM has died, " + lastWord));
+    return new KitRun(ended, Optional.of("its JVM has died, " + status + lastWord));
   }
 }

@@ -260,8 +260,9 @@ public final class ServerProcess implements AutoCloseable {
 
   private ServerFailure hasDied() throws InterruptedException {
     // Its output ends before the process does, which may not end at all.
-    boolean hasEnded = process.waitFor(STOP_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
-    return hasDied(hasEnded ? ", " + new ExitStatus(process.exitValue()) : "");
+    return process.waitFor(STOP_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)
+        ? hasDied(", " + new ExitStatus(process.exitValue()))
+        : failure("lives, but its standard input or output is closed, by which it answers");
   }
 
   private ServerFailure hasDied(String status) {

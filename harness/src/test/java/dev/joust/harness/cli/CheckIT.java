@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -15,6 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Contenders held to the test kit by the distribution, without Maven. */
 @Timeout(900)
+@Tag("long")
 class CheckIT {
 
   @TempDir Path folder;
@@ -71,7 +73,7 @@ class CheckIT {
         "System.err.println(\"I die\"); Runtime.getRuntime().halt(1);");
     assertThat(check(folder.resolve("halting").toString()).output())
         .containsPattern(
-            "(halting ended the kit after [\\d,]+ tests?|before the first test).*I die");
+            "(halting ended the kit after [\\d,]+ tests?|before the first test).*status 1, its last word: I die");
   }
 
   @ParameterizedTest

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
@@ -29,6 +30,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 @Timeout(900)
 @TestInstance(Lifecycle.PER_CLASS)
+@Tag("long")
 class RunFailuresIT {
 
   private static final String ANSWER = "application.answer(request[0], request[1]) instanceof";
@@ -50,6 +52,9 @@ class RunFailuresIT {
     Toy.buildFaultyInto(servers.resolve("uncounting"), Toy.COUNTED, "");
     Toy.buildFaultyUnderLoadInto(
         servers.resolve("dying"), "System.err.println(\"I die\"); Runtime.getRuntime().halt(1);");
+    Toy.buildFaultyUnderLoadInto(
+        servers.resolve("mute"),
+        "new java.io.FileOutputStream(java.io.FileDescriptor.out).close();");
     Toy.buildFaultyUnderLoadInto(
         servers.resolve("hanging"), "while (true) java.util.concurrent.locks.LockSupport.park();");
     Toy.buildFaultyInto(
@@ -91,7 +96,7 @@ class RunFailuresIT {
   void goesOnToItsEnd() {
     assertThat(run.manifest().status()).as(output).isEqualTo(RunStatus.COMPLETE);
     assertThat(run.missing()).isEmpty();
-    assertThat(run.trials()).hasSize(7);
+    assertThat(run.trials()).hasSize(8);
     assertThat(status).isEqualTo(3);
   }
 
@@ -123,6 +128,7 @@ class RunFailuresIT {
       value = {
         "dying; has died, status 1, its last word: I die",
         "hanging; no request of (the warm-up|a slice) was answered: .*× timeout|does not answer in time|not answered in time",
+        "mute; lives, but its standard input or output is closed, by which it answers",
         "wrong; length|answers with 3 bytes, not 100",
         "staying; the server keeps a connection open after it was asked to close it, and said that it would",
         "silent; the answer to 'Connection: close' does not say that the connection is closed",
@@ -140,7 +146,7 @@ class RunFailuresIT {
 
     assertThat(reasons).anySatisfy(said -> assertThat(said).containsPattern(reason));
     assertThat(Files.readString(folder.resolve("tables/concurrency.md"))).containsPattern(reason);
-    assertThat(output).containsPattern("\\d/7 b1-" + contender + "-steady-1 INVALID \\(");
+    assertThat(output).containsPattern("\\d/8 b1-" + contender + "-steady-1 INVALID \\(");
   }
 
   @Test

@@ -32,7 +32,8 @@ public final class Condition {
     }
   }
 
-  private static void pause() {
+  /** Waits for a moment, as between two looks. */
+  public static void pause() {
     try {
       Thread.sleep(POLL_MILLIS);
     } catch (InterruptedException interrupted) {

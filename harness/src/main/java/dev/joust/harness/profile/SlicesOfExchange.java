@@ -6,9 +6,9 @@ import java.util.Optional;
 /**
  * What is different about the slices of one exchange; what is absent is as for all.
  *
- * @param rounds see {@link Slices#rounds()}
- * @param leadIn see {@link Slices#leadIn()}
- * @param slice see {@link Slices#slice()}
+ * @param rounds rounds of a cell, 1 to 10,000
+ * @param leadIn for how long a contender is loaded before each of its slices counts, 0 to 10 s
+ * @param slice for how long it is measured in a round, 1 ms to a minute
  * @param loadPercent if given, requests come at a rate of their own, which is the same for all
  *     contenders: so many percent, 1 to 100, of what the slowest of them can carry
  */

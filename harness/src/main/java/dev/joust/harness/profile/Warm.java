@@ -12,12 +12,12 @@ import java.util.stream.Stream;
  * @param rounds rounds of a cell, 1 to 10,000
  * @param leadIn for how long a contender is loaded before each of its slices counts, 0 to 10 s
  * @param slice for how long it is measured in a round, 1 ms to a minute
- * @param httpClose what is different about cells of {@link Endpoint#HTTP_CLOSE}, where requests are
- *     fewer, and a client is at its limit before a server is
- * @param httpKeepalive what is different about cells of {@link Endpoint#HTTP_KEEPALIVE}
- * @param websocket what is different about cells of {@link Endpoint#WEBSOCKET}
- * @param websocketLarge what is different about cells of {@link Endpoint#WEBSOCKET} whose messages
- *     have {@value #LARGE_BYTES} bytes or more, of which a connection gets few answers in a slice
+ * @param httpClose what is different about cells of {@code http-close}, where requests are fewer,
+ *     and a client is at its limit before a server is
+ * @param httpKeepalive what is different about cells of {@code http-keepalive}
+ * @param websocket what is different about cells of {@code websocket}
+ * @param websocketLarge what is different about cells of {@code websocket} whose messages have 64
+ *     KiB or more, of which a connection gets few answers in a slice
  * @param tls what is different about cells within TLS, where requests are fewer, so that slices of
  *     the same length scatter more; what is different about their exchange goes before it
  * @param warmUp how to warm up

@@ -13,9 +13,9 @@ import java.util.Optional;
  * {@code steady: ~}, is not asked.
  *
  * @param client the load clients of all its ways that name none; absent: the profile's
- * @param asPublished the cells of {@link Way#AS_PUBLISHED}
- * @param steady the cells of {@link Way#STEADY}
- * @param websocket the cells of {@link Way#WEBSOCKET}
+ * @param asPublished what is asked of servers that have just started, as published experiments did
+ * @param steady what is asked of warm servers over HTTP
+ * @param websocket what is asked of warm servers over WebSocket
  */
 public record RequestSettings(
     Optional<Clients> client,

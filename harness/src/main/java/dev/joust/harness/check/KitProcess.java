@@ -20,7 +20,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
@@ -30,8 +29,6 @@ import java.util.function.Consumer;
  * @param jvmArguments further arguments of the JVM that kit and server share
  */
 public record KitProcess(Path checkFolder, Jdk jdk, List<String> jvmArguments) {
-
-  private static final int END_SECONDS = 5;
 
   private static final JsonMapper JSON =
       JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
@@ -113,11 +110,7 @@ public record KitProcess(Path checkFolder, Jdk jdk, List<String> jvmArguments) {
 
   private static KitRun broken(Process process, List<KitTest> ended, Contender contender, Path log)
       throws InterruptedException {
-    // Its output ends before the process does, which may not end at all.
-    String status =
-        process.waitFor(END_SECONDS, TimeUnit.SECONDS)
-            ? new ExitStatus(process.exitValue()) + ", "
-            : "";
+    String status = ExitStatus.await(process).map(known -> known + ", ").orElse("");
     String lastWord =
         LogTail.of(log).lastWord().map(word -> "its last word: " + word).orElse("without a word");
     if (ended.isEmpty()) {

@@ -150,7 +150,7 @@ public final class ServerProcess implements AutoCloseable {
 
   /** Completes when the process has ended, with what there is to say of that. */
   public CompletableFuture<ServerFailure> death() {
-    return process.onExit().thenApply(ended -> hasDied(", " + new ExitStatus(ended.exitValue())));
+    return process.onExit().thenApply(ended -> hasDied(new ExitStatus(ended.exitValue())));
   }
 
   /** Waits until the process ends. */
@@ -259,15 +259,16 @@ public final class ServerProcess implements AutoCloseable {
   }
 
   private ServerFailure hasDied() throws InterruptedException {
-    // Its output ends before the process does, which may not end at all.
-    return process.waitFor(STOP_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)
-        ? hasDied(", " + new ExitStatus(process.exitValue()))
-        : failure("lives, but its standard input or output is closed, by which it answers");
+    return ExitStatus.await(process)
+        .map(this::hasDied)
+        .orElseGet(
+            () ->
+                failure("lives, but its standard input or output is closed, by which it answers"));
   }
 
-  private ServerFailure hasDied(String status) {
+  private ServerFailure hasDied(ExitStatus status) {
     String where = host.equals(Host.local()) ? "" : "on %s ".formatted(host.name());
-    String died = where + "has died" + status;
+    String died = "%shas died, %s".formatted(where, status);
     return LogTail.of(log)
         .lastWord()
         .map(lastWord -> failure(died + ", its last word: " + lastWord))

@@ -62,7 +62,7 @@ public record RunManifest(
   public static final int SCHEMA_VERSION = 2;
 
   /** The version of the method of measuring that this code follows. */
-  public static final String METHOD_VERSION = "5";
+  public static final String METHOD_VERSION = "6";
 
   private static final String COLD_WAY = "as-published";
 

@@ -61,6 +61,11 @@ record BlockCell(
     return kept.isEmpty() ? turns : kept;
   }
 
+  /** Whether its server was loaded as it had started. */
+  boolean isCold() {
+    return turns.get(0).cold();
+  }
+
   double leftOutShare() {
     return turns.stream().filter(turn -> turn.leftOut().isPresent()).count()
         / (double) turns.size();

@@ -6,6 +6,7 @@ import dev.joust.harness.client.Bursts;
 import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.client.LoadTotals;
 import dev.joust.harness.client.Steadiness;
+import dev.joust.harness.profile.Way;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.trial.Compilers;
@@ -230,7 +231,8 @@ final class BlockContender {
                   before,
                   latest,
                   compilersNanos,
-                  others.get()));
+                  others.get(),
+                  Way.of(planned.way()).isCold()));
           search.ifPresent(own -> own.tried(turn.slice()));
           if (!all.hasAnswers()) {
             lose("no request of a slice was answered: " + all.failures());
@@ -310,8 +312,7 @@ final class BlockContender {
 
   Trial toTrial(BlockPlan plan) {
     for (BlockCell observed : cells) {
-      CellEvidence evidence =
-          new CellEvidence(observed, settings.placement(), plan.isCold(), compression());
+      CellEvidence evidence = new CellEvidence(observed, settings.placement(), compression());
       plan.cellsOf(observed.load()).stream()
           .filter(planned.cells()::contains)
           .forEach(own -> outcome.take(evidence.result(own)));

@@ -30,6 +30,7 @@ import java.util.stream.Stream;
  * @param after the server's usage after the turn
  * @param compilersNanos CPU time of the compilers of server and client in the turn
  * @param others what the machine did for others meanwhile
+ * @param cold whether the server was loaded as it had started, so that compilers may be busy
  */
 record BlockSlice(
     int round,
@@ -40,7 +41,8 @@ record BlockSlice(
     ServerUsage before,
     ServerUsage after,
     long compilersNanos,
-    OthersCpu others) {
+    OthersCpu others,
+    boolean cold) {
 
   record OfClients(int round, int rival, Slice slice, ClientUsage usage, List<Long> cpuNanos) {
 
@@ -109,8 +111,16 @@ record BlockSlice(
     if (clients.delayed().isEmpty()) {
       facts.addAll(ofOthers());
     }
+    compilers().ifPresent(facts::add);
     facts.add(new Fact.ClientPauses(usage.nanos(), usage.gcPauseNanos(), usage.hiccupMaxNanos()));
     return new Evidence(facts);
+  }
+
+  /** What the compilers had in the turn, where they are to rest. */
+  private Optional<Fact> compilers() {
+    return cold
+        ? Optional.empty()
+        : Optional.of(new Fact.Compilers(others.nanos(), compilersNanos));
   }
 
   /** Where the machine is watched, the requests that others delayed are left out one by one. */

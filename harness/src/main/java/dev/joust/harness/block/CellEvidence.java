@@ -31,10 +31,9 @@ import org.HdrHistogram.Histogram;
  * What is known of a contender's cell in a block. Both sides' counts are those of whole turns, in
  * which nothing is cut off; times and shares are those of the slices that nothing disturbed.
  *
- * @param cold whether servers were measured as they had started, so that compilers may be busy
  * @param compression how the messages of WebSockets were compressed
  */
-record CellEvidence(BlockCell cell, Placement placement, boolean cold, Compression compression) {
+record CellEvidence(BlockCell cell, Placement placement, Compression compression) {
 
   private static final List<Rule<Evidence>> RULES =
       Stream.of(
@@ -124,7 +123,7 @@ record CellEvidence(BlockCell cell, Placement placement, boolean cold, Compressi
     facts.add(new Fact.Latency(latencyNanos.getMean(), latencyNanos.getValueAtPercentile(99)));
     facts.add(cpu(nanos));
     long turnNanos = cell.sum(turn -> turn.others().nanos());
-    if (!cold) {
+    if (!cell.isCold()) {
       facts.add(new Fact.Compilers(turnNanos, cell.sum(BlockSlice::compilersNanos)));
     }
     facts.add(
@@ -135,7 +134,7 @@ record CellEvidence(BlockCell cell, Placement placement, boolean cold, Compressi
     facts.add(
         new Fact.Slices(
             cell.turns().size(),
-            (int) cell.turns().stream().filter(turn -> turn.leftOut().isPresent()).count()));
+            cell.turns().stream().flatMap(turn -> turn.leftOut().stream()).toList()));
     cell.steadiness().map(found -> new Fact.Rounds(found.label())).ifPresent(facts::add);
     rate().ifPresent(facts::add);
     cell.delayed().map(delayed -> new Fact.Delayed(answered, delayed)).ifPresent(facts::add);

@@ -156,10 +156,11 @@ public final class NoiseRules {
               Fact.Slices.class,
               slices ->
                   unless(
-                      slices.leftOut() <= slices.all() * MOST_SLICES_LEFT_OUT,
-                      "more than half of its slices were left out: %d of %d",
-                      slices.leftOut(),
-                      slices.all())));
+                      slices.leftOut().size() <= slices.all() * MOST_SLICES_LEFT_OUT,
+                      "more than half of its slices were left out: %d of %d, mostly as: %s",
+                      slices.leftOut().size(),
+                      slices.all(),
+                      slices.mostOften().orElse(""))));
 
   /** Most requests of a load at a rate were not delayed by the machine. */
   public static final Rule<Evidence> DELAYED =

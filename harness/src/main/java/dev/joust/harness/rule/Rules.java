@@ -49,7 +49,12 @@ public final class Rules {
 
   /** What is asked of a slice; one that breaks such a rule is left out of estimates. */
   public static final List<Rule<Evidence>> OF_SLICES =
-      List.of(NoiseRules.BESIDE, NoiseRules.OTHERS, NoiseRules.STOLEN, NoiseRules.CLIENT_HICCUP);
+      List.of(
+          NoiseRules.BESIDE,
+          NoiseRules.OTHERS,
+          NoiseRules.STOLEN,
+          NoiseRules.COMPILERS,
+          NoiseRules.CLIENT_HICCUP);
 
   /** The rules of cells and trials, in the order of the documentation. */
   public static final List<Rule<Evidence>> ALL =

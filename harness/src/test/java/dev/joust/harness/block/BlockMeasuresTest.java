@@ -264,11 +264,11 @@ class BlockMeasuresTest {
   void compilersAreMeasuredOverTheTurns() {
     BlockCell cell =
         Observations.closed(
+            new TurnBuilder().compilersNanos(50 * MILLI),
             new TurnBuilder().compilersNanos(100 * MILLI),
-            new TurnBuilder().compilersNanos(200 * MILLI),
             new TurnBuilder().compilersNanos(900 * MILLI).disturbed());
 
-    assertThat(of(cell)).containsEntry("compilingShare", 0.15);
+    assertThat(of(cell)).containsEntry("compilingShare", 0.075);
   }
 
   @Test

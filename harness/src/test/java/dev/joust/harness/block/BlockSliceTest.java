@@ -96,6 +96,17 @@ class BlockSliceTest {
     assertThat(isLeftOut(new TurnBuilder().hiccupNanos(0, nanos))).isEqualTo(leftOut);
   }
 
+  /** A tenth of the turn, and two milliseconds. */
+  @ParameterizedTest
+  @CsvSource({"101999999, false", "102000000, false", "102000001, true"})
+  void compilersMayHaveATenthOfTheTurn(long cpuNanos, boolean leftOut) {
+    TurnBuilder turn = new TurnBuilder().compilersNanos(cpuNanos);
+
+    assertThat(isLeftOut(turn)).isEqualTo(leftOut);
+    assertThat(isLeftOut(turn.delayed(0))).as("at a rate").isEqualTo(leftOut);
+    assertThat(isLeftOut(turn.cold())).as("of a cold server").isFalse();
+  }
+
   @Test
   void collectionsOfTheClientAreThoseOfTheTurn() {
     Evidence evidence =
@@ -113,6 +124,7 @@ class BlockSliceTest {
     Evidence evidence =
         of(new TurnBuilder().others(1_000 * MILLI, UNTOLD, UNTOLD).idleCpuNanos(UNTOLD));
 
-    assertThat(evidence.facts()).hasOnlyElementsOfType(Fact.ClientPauses.class);
+    assertThat(evidence.facts())
+        .hasOnlyElementsOfTypes(Fact.Compilers.class, Fact.ClientPauses.class);
   }
 }

@@ -32,8 +32,10 @@ class CellEvidenceTest {
   private static final Placement PLACEMENT =
       new Placement(Optional.empty(), Optional.empty(), 3, 2, false, "");
 
+  private static final String REASON = "contenders that were not asked took 1.00 cores";
+
   private static CellEvidence of(BlockCell cell) {
-    return new CellEvidence(cell, PLACEMENT, false, Compression.NONE);
+    return new CellEvidence(cell, PLACEMENT, Compression.NONE);
   }
 
   private static <F extends Fact> F counted(BlockCell cell, Class<F> kind) {
@@ -128,7 +130,7 @@ class CellEvidenceTest {
     BlockCell cell = Observations.of(load(Endpoint.WEBSOCKET, 1_000), new TurnBuilder());
 
     assertThat(
-            new CellEvidence(cell, PLACEMENT, false, Compression.DEFLATE)
+            new CellEvidence(cell, PLACEMENT, Compression.DEFLATE)
                 .ofCounts()
                 .fact(Fact.Received.class))
         .isEmpty();
@@ -139,7 +141,7 @@ class CellEvidenceTest {
     BlockCell cell = Observations.closed(new TurnBuilder());
 
     assertThat(
-            new CellEvidence(cell, PLACEMENT, false, Compression.DEFLATE)
+            new CellEvidence(cell, PLACEMENT, Compression.DEFLATE)
                 .ofCounts()
                 .fact(Fact.Received.class))
         .isPresent();
@@ -179,7 +181,7 @@ class CellEvidenceTest {
     Fact.Latency latency = measured(Fact.Latency.class, turns);
     assertThat(latency.meanNanos()).isCloseTo(1.1 * MILLI, within(0.001 * MILLI));
     assertThat(latency.p99Nanos()).isCloseTo(3.0 * MILLI, within(0.003 * MILLI));
-    assertThat(measured(Fact.Slices.class, turns)).isEqualTo(new Fact.Slices(3, 1));
+    assertThat(measured(Fact.Slices.class, turns)).isEqualTo(new Fact.Slices(3, List.of(REASON)));
   }
 
   @Test
@@ -187,7 +189,8 @@ class CellEvidenceTest {
     TurnBuilder[] turns = {new TurnBuilder().disturbed(), new TurnBuilder().disturbed()};
 
     assertThat(measured(Fact.Concurrency.class, turns).elapsedNanos()).isEqualTo(200 * MILLI);
-    assertThat(measured(Fact.Slices.class, turns)).isEqualTo(new Fact.Slices(2, 2));
+    assertThat(measured(Fact.Slices.class, turns))
+        .isEqualTo(new Fact.Slices(2, List.of(REASON, REASON)));
   }
 
   @ParameterizedTest
@@ -209,7 +212,7 @@ class CellEvidenceTest {
       new TurnBuilder().delayed(20).disturbed(), new TurnBuilder().delayed(30).disturbed()
     };
 
-    assertThat(measured(Fact.Slices.class, turns)).isEqualTo(new Fact.Slices(2, 0));
+    assertThat(measured(Fact.Slices.class, turns)).isEqualTo(new Fact.Slices(2, List.of()));
     assertThat(measured(Fact.Delayed.class, turns)).isEqualTo(new Fact.Delayed(200, 50));
   }
 
@@ -266,23 +269,29 @@ class CellEvidenceTest {
     assertThat(cpu.clientNanos()).hasValue(600 * MILLI);
   }
 
-  /** A tenth of two seconds, and two steps of a millisecond. */
+  /** A tenth of two seconds, and two milliseconds: less than the limits of both slices. */
   @ParameterizedTest
   @CsvSource({"201, false", "202, false", "203, true"})
-  void compilersAreHeldToTheWholeTurns(long millis, boolean broken) {
+  void compilersAreHeldToTheWholeTurnsThatAreUsed(long millis, boolean broken) {
     BlockCell cell =
         Observations.closed(
-            new TurnBuilder().compilersNanos((millis - 1) * MILLI),
-            new TurnBuilder().compilersNanos(MILLI),
-            new TurnBuilder().compilersNanos(900 * MILLI).disturbed());
+            new TurnBuilder().compilersNanos((millis - 101) * MILLI),
+            new TurnBuilder().compilersNanos(101 * MILLI),
+            new TurnBuilder().compilersNanos(103 * MILLI));
 
+    assertThat(of(cell).ofSlices().fact(Fact.Slices.class))
+        .hasValue(
+            new Fact.Slices(
+                3,
+                List.of("still compiling: compilers were busy for more than a tenth of the time")));
     assertThat(NoiseRules.COMPILERS.broken(of(cell).ofSlices()).isPresent()).isEqualTo(broken);
-    assertThat(
-            new CellEvidence(cell, PLACEMENT, true, Compression.NONE)
-                .ofSlices()
-                .fact(Fact.Compilers.class))
-        .as("of a cold server")
-        .isEmpty();
+  }
+
+  @Test
+  void compilersOfAColdServerMayBeBusy() {
+    BlockCell cell = Observations.closed(new TurnBuilder().cold().compilersNanos(900 * MILLI));
+
+    assertThat(of(cell).ofSlices().fact(Fact.Compilers.class)).isEmpty();
   }
 
   @Test
@@ -355,7 +364,7 @@ class CellEvidenceTest {
             new TurnBuilder()
                 .clientCpuNanos(Optional.of(120 * MILLI))
                 .otherClientCpuNanos(98 * MILLI));
-    Evidence slices = new CellEvidence(cell, placement, false, Compression.NONE).ofSlices();
+    Evidence slices = new CellEvidence(cell, placement, Compression.NONE).ofSlices();
 
     Fact.Cpu cpu = slices.fact(Fact.Cpu.class).orElseThrow();
     assertThat(cpu.clientNanos()).hasValue(98 * MILLI);

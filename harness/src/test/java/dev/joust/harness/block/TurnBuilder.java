@@ -39,6 +39,7 @@ final class TurnBuilder {
   private ServerUsage before = Usages.grown(0);
   private ServerUsage after = Usages.grown(0);
   private long compilersNanos;
+  private boolean cold;
   private OthersCpu others = new OthersCpu(TURN_NANOS, Optional.of(0L), Optional.of(0L));
 
   /** So many answers, each as long. */
@@ -132,6 +133,12 @@ final class TurnBuilder {
     return this;
   }
 
+  /** The server is as it started. */
+  TurnBuilder cold() {
+    cold = true;
+    return this;
+  }
+
   TurnBuilder others(long nanos, Optional<Long> processesNanos, Optional<Long> stolenNanos) {
     return others(new OthersCpu(nanos, processesNanos, stolenNanos));
   }
@@ -180,6 +187,7 @@ final class TurnBuilder {
         before,
         after,
         compilersNanos,
-        others);
+        others,
+        cold);
   }
 }

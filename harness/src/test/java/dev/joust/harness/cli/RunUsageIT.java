@@ -179,7 +179,7 @@ class RunUsageIT {
   @Test
   void finishesNoRunOfAnotherMethod() throws IOException {
     Path run = temporary.resolve("none");
-    String other = manifest().replace("\"methodVersion\": \"5\"", "\"methodVersion\": \"1\"");
+    String other = manifest().replace("\"methodVersion\": \"6\"", "\"methodVersion\": \"1\"");
     Files.writeString(run.resolve("run.json"), other);
     JoustCall joust = JoustCall.of("run", "--force", "--resume", run.toString());
 
@@ -194,7 +194,7 @@ class RunUsageIT {
   /** Of a run with nothing left to do. */
   private static String manifest() {
     return """
-        {"schemaVersion": 2, "methodVersion": "5", "label": "a", "seed": 1,
+        {"schemaVersion": 2, "methodVersion": "6", "label": "a", "seed": 1,
          "startedAt": "2026-01-01T00:00:00Z", "status": "%s", "configuration":
          {"blocks": 1, "trialSpan": "way", "client": "ahc", "tier": "equalised", "pinning": true,
           "timeout": "1s", "server": {"jvmArguments": []}, "load": {"jvmArguments": []},

@@ -15,6 +15,7 @@ import dev.joust.harness.rule.Fact.Served;
 import dev.joust.reports.page.Mark;
 import dev.joust.run.CellResult;
 import dev.joust.run.Verdict;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -197,7 +198,10 @@ class RulesTest {
             most(NoiseRules.OTHERS, 100, n -> Evidence.of(new Fact.Others(n / 1e3))),
             most(NoiseRules.BESIDE, 50, n -> Evidence.of(new Fact.Beside(n / 1e3))),
             most(NoiseRules.DELAYED, 50, n -> Evidence.of(new Fact.Delayed(100, (int) n))),
-            most(NoiseRules.SLICES, 10, n -> Evidence.of(new Fact.Slices(20, (int) n))),
+            most(
+                NoiseRules.SLICES,
+                10,
+                n -> Evidence.of(new Fact.Slices(20, Collections.nCopies((int) n, "disturbed")))),
             Stream.of(
                 held(NoiseRules.STEADINESS, "steady", new Fact.Rounds("steady")),
                 broken(NoiseRules.STEADINESS, "warming", new Fact.Rounds("still-warming")),

@@ -25,6 +25,14 @@ public interface HostProcess {
     return Optional.empty();
   }
 
+  /**
+   * Whether none of a JVM's compilers runs or waits for a processor; also true where the system
+   * does not tell, and of a process that has ended.
+   */
+  default boolean compilersRest() {
+    return true;
+  }
+
   /** Its resident memory, of which pages that it shares with others count in proportion. */
   default Optional<Double> memoryBytes() {
     return Optional.empty();

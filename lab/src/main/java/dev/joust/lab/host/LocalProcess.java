@@ -41,6 +41,20 @@ final class LocalProcess implements HostProcess {
   }
 
   @Override
+  public boolean compilersRest() {
+    try (DirectoryStream<Path> threads = JvmThreads.compilers(pid)) {
+      for (Path thread : threads) {
+        if (JvmThreads.isRunnable(thread)) {
+          return false;
+        }
+      }
+    } catch (IOException | DirectoryIteratorException untold) {
+      // Ended, or not told.
+    }
+    return true;
+  }
+
+  @Override
   public Optional<Double> memoryBytes() {
     return ProportionalMemory.bytes(pid);
   }

@@ -54,6 +54,20 @@ public final class JvmThreads {
     return of(pid, name -> name.startsWith(METER));
   }
 
+  /** Whether a thread runs or waits for a processor. One that has ended does neither. */
+  public static boolean isRunnable(Path thread) {
+    try {
+      return isRunnable(Files.readString(thread.resolve("stat"), StandardCharsets.ISO_8859_1));
+    } catch (IOException ended) {
+      return false;
+    }
+  }
+
+  /** The state follows the name, which may have any sign in it (proc_pid_stat(5)). */
+  static boolean isRunnable(String stat) {
+    return stat.startsWith(") R", stat.lastIndexOf(')'));
+  }
+
   private static DirectoryStream<Path> of(long pid, Predicate<String> wanted) throws IOException {
     return Files.newDirectoryStream(
         Path.of("/proc", String.valueOf(pid), "task"), thread -> isNamed(thread, wanted));

@@ -475,7 +475,7 @@ class RunFolderTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"5, ''", "6, 'measured by version 6 of the method'", "x, 'must be a whole number'"})
+  @CsvSource({"6, ''", "7, 'measured by version 7 of the method'", "x, 'must be a whole number'"})
   void aRunOfANewerMethodIsRefused(String version, String reason) throws IOException {
     Path folder = write(trial("a", 1));
     Path manifest = folder.resolve("run.json");

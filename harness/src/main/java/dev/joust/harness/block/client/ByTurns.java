@@ -35,16 +35,26 @@ final class ByTurns {
 
   private final WarmUpSettings settings;
   private final HarnessLink harness;
+  private final CompilersRest compilersRest;
   private final LongSupplier nanoTime;
   private final List<Series> all = new ArrayList<>();
 
-  ByTurns(WarmUpSettings settings, CellSessions sessions, HarnessLink harness) {
-    this(settings, sessions, harness, System::nanoTime);
+  ByTurns(
+      WarmUpSettings settings,
+      CellSessions sessions,
+      CompilersRest compilersRest,
+      HarnessLink harness) {
+    this(settings, sessions, compilersRest, harness, System::nanoTime);
   }
 
   ByTurns(
-      WarmUpSettings settings, CellSessions sessions, HarnessLink harness, LongSupplier nanoTime) {
+      WarmUpSettings settings,
+      CellSessions sessions,
+      CompilersRest compilersRest,
+      HarnessLink harness,
+      LongSupplier nanoTime) {
     this.settings = settings;
+    this.compilersRest = compilersRest;
     this.harness = harness;
     this.nanoTime = nanoTime;
     for (Optional<LoadSession> session : sessions.byRival()) {
@@ -104,6 +114,7 @@ final class ByTurns {
     while (!left.isEmpty()) {
       List<Series> next = new ArrayList<>();
       for (Series series : left) {
+        compilersRest.await();
         if (series.begins()) {
           series.burst(rate);
           if (series.goesOn(wanted)) {
@@ -148,6 +159,7 @@ final class ByTurns {
       if (session.isEmpty()) {
         return;
       }
+      compilersRest.loaded(rival);
       compilers.cores();
       Duration length = Duration.ofMillis(settings.burstMillis());
       long start = nanoTime.getAsLong();

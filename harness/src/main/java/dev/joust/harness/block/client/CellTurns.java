@@ -42,6 +42,7 @@ final class CellTurns {
   private final LoadRecorder recorder = new LoadRecorder(responses);
   private final HostProcess own = Host.local().process(ProcessHandle.current().pid());
   private final List<HostProcess> servers;
+  private final CompilersRest compilers;
   private final Map<Integer, List<Double>> ratesByRival = new TreeMap<>();
   private CellSessions sessions = new CellSessions(List.of());
   private Optional<Rate> rate = Optional.empty();
@@ -54,10 +55,8 @@ final class CellTurns {
     this.cell = block.cells().get(number).of(block.share());
     this.schedule = block.schedule(number);
     this.harness = harness;
-    this.servers =
-        block.rivals().stream()
-            .map(rival -> rival.pid().map(Host.local()::process).orElseGet(HostProcess::untold))
-            .toList();
+    this.servers = block.rivals().stream().map(Rival::process).toList();
+    this.compilers = new CompilersRest(servers, own, NanoClock.SYSTEM);
   }
 
   /** Opens the connections of all contenders and loads them by turns until the compilers rest. */
@@ -70,7 +69,7 @@ final class CellTurns {
       sessions.byRival().forEach(session -> session.ifPresent(LoadSession::pollBusily));
     }
     if (!block.isCold()) {
-      new ByTurns(block.warmUp().of(block.share()), sessions, harness).settle(rate);
+      new ByTurns(block.warmUp().of(block.share()), sessions, compilers, harness).settle(rate);
     }
     // The first reading loads its classes for longer than a slice lasts.
     Reading.of(servers.get(0), own, servers);
@@ -89,6 +88,9 @@ final class CellTurns {
     int rival = schedule.rival(next);
     int round = schedule.round(next);
     next++;
+    if (!block.isCold()) {
+      compilers.await();
+    }
     if (!harness.reached(new RivalWanted(rival))) {
       return;
     }
@@ -99,6 +101,7 @@ final class CellTurns {
     Optional<String> lost = Optional.empty();
     if (sessions.of(rival).isPresent()) {
       try {
+        compilers.loaded(rival);
         slice = Optional.of(turn(rival, sessions.of(rival).get()).run(cell, rate));
       } catch (IOException failure) {
         lost = Optional.of(BlockTask.reason(failure));

@@ -1,5 +1,7 @@
 package dev.joust.harness.block.client;
 
+import dev.joust.lab.host.Host;
+import dev.joust.lab.host.HostProcess;
 import dev.joust.load.Address;
 import dev.joust.load.Compression;
 import java.util.Optional;
@@ -14,4 +16,10 @@ import java.util.Optional;
  * @param compression how its server compresses the messages of WebSockets, which the client offers
  */
 public record Rival(
-    String contender, Address address, Optional<Long> pid, Compression compression) {}
+    String contender, Address address, Optional<Long> pid, Compression compression) {
+
+  /** Its server's process, of which nothing is told if it is on another machine. */
+  HostProcess process() {
+    return pid.map(Host.local()::process).orElseGet(HostProcess::untold);
+  }
+}

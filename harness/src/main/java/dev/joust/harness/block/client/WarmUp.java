@@ -59,7 +59,8 @@ final class WarmUp {
     for (LoadCell smallest : smallestOfEach(LoadCell::endpoint).values()) {
       LoadCell cell = smallest.withUsers(settings.connections());
       try (CellSessions sessions = CellSessions.open(block, block.rehearsed(), cell, harness)) {
-        ByTurns turns = new ByTurns(settings, sessions, harness);
+        ByTurns turns =
+            new ByTurns(settings, sessions, CompilersRest.of(block.rehearsed()), harness);
         turns.warmUp().forEach((rival, own) -> steadiness.merge(rival, own, Steadiness::orWorse));
         bursts.addAll(turns.bursts(cell.endpoint()));
       }

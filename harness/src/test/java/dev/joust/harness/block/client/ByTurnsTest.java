@@ -9,9 +9,11 @@ import dev.joust.harness.client.ClientReport;
 import dev.joust.harness.client.FakeHarness;
 import dev.joust.harness.client.HarnessLink;
 import dev.joust.harness.client.HarnessReply;
+import dev.joust.harness.client.NanoClock;
 import dev.joust.harness.client.Settling;
 import dev.joust.harness.client.Steadiness;
 import dev.joust.harness.client.WarmUpSettings;
+import dev.joust.lab.host.HostProcess;
 import dev.joust.load.ArrivalSchedule;
 import dev.joust.load.Endpoint;
 import dev.joust.load.ErrorKind;
@@ -21,6 +23,7 @@ import dev.joust.load.LoadSession;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -151,6 +154,10 @@ class ByTurnsTest {
     return new ByTurns(
         new WarmUpSettings(BURST_MILLIS, 3, 0.2, 0.1, 1, leastMillis, capMillis),
         new CellSessions(sessions),
+        new CompilersRest(
+            Collections.nCopies(sessions.size(), HostProcess.untold()),
+            HostProcess.untold(),
+            NanoClock.SYSTEM),
         link,
         nanos::get);
   }

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 public abstract class Progress implements AutoCloseable {
 
   /** What the signs of an order mean. */
-  static final String SIGNS = "> better than, = equal, ? not decided";
+  static final String SIGNS = "> better than, = equal, ? undecided";
 
   /** On a terminal one line that ticks every second, otherwise a line for each event. */
   public static Progress on(PrintStream out, boolean terminal) {

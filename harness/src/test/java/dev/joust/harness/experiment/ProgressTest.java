@@ -76,7 +76,7 @@ class ProgressTest {
 
     assertThat(lines())
         .containsExactly(
-            "block 2, > better than, = equal, ? not decided: Flow, rate: netty > jetty; Idle, heap:"
+            "block 2, > better than, = equal, ? undecided: Flow, rate: netty > jetty; Idle, heap:"
                 + " jetty ? netty");
   }
 
@@ -174,7 +174,7 @@ class ProgressTest {
     assertThat(bytes.toString(StandardCharsets.UTF_8))
         .isEqualToNormalizingNewlines(
             """
-            block 1 (> better than, = equal, ? not decided):
+            block 1 (> better than, = equal, ? undecided):
               Flow, rate: netty > jetty
               Idle, heap: jetty ? netty
             """);

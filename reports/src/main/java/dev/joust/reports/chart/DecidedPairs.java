@@ -35,7 +35,7 @@ public final class DecidedPairs {
             .count();
     return pairs == 0
         ? "Nothing was measured that could be compared."
-        : "Of %s of contenders, cell by cell, %s differ, %s are equal within %s, and %s are open."
+        : "Of %s of contenders, cell by cell, %s differ, %s are equal within %s, and %s are undecided."
             .formatted(
                 Digits.counted(pairs, "pair"),
                 Digits.of(different),

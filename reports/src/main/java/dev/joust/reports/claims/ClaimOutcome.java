@@ -7,11 +7,11 @@ public enum ClaimOutcome {
   /** The run's numbers fulfil it, their whole intervals included. */
   HOLDS("decided"),
   /** The difference is as claimed in its direction, and not in its size. */
-  DIRECTION_ONLY("open"),
+  DIRECTION_ONLY("undecided"),
   /** The run's numbers contradict it. */
   DOES_NOT_HOLD("contrary"),
   /** The run's numbers allow for it and for its contrary, or they are suspect. */
-  UNDECIDED("open"),
+  UNDECIDED("undecided"),
   /** The run has no numbers of it. */
   NOT_RUN("missing");
 

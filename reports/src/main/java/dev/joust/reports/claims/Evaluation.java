@@ -190,7 +190,7 @@ public record Evaluation(Run run, Statistics statistics) {
       if (own.low() > its.high()) {
         return higher ? Pair.AHEAD : Pair.BEHIND;
       }
-      return own.high() < its.low() ? higher ? Pair.BEHIND : Pair.AHEAD : Pair.OPEN;
+      return own.high() < its.low() ? higher ? Pair.BEHIND : Pair.AHEAD : Pair.UNDECIDED;
     }
     return contest(place)
         .comparison(one, other)
@@ -199,9 +199,9 @@ public record Evaluation(Run run, Statistics statistics) {
                 switch (own.statement()) {
                   case DIFFERENT -> own.better().equals(one) ? Pair.AHEAD : Pair.BEHIND;
                   case EQUIVALENT -> Pair.EQUAL;
-                  case UNDECIDED -> Pair.OPEN;
+                  case UNDECIDED -> Pair.UNDECIDED;
                 })
-        .orElse(Pair.OPEN);
+        .orElse(Pair.UNDECIDED);
   }
 
   private static String words(Map<Pair, List<String>> found) {

@@ -34,7 +34,7 @@ public record Order(List<String> ahead, List<String> behind, List<String> equal)
     AHEAD,
     EQUAL,
     BEHIND,
-    OPEN
+    UNDECIDED
   }
 
   /**
@@ -58,6 +58,6 @@ public record Order(List<String> ahead, List<String> behind, List<String> equal)
     if (pairs.contains(Pair.BEHIND) || pairs.stream().allMatch(Pair.EQUAL::equals)) {
       return ClaimOutcome.DOES_NOT_HOLD;
     }
-    return pairs.contains(Pair.OPEN) ? ClaimOutcome.UNDECIDED : ClaimOutcome.DIRECTION_ONLY;
+    return pairs.contains(Pair.UNDECIDED) ? ClaimOutcome.UNDECIDED : ClaimOutcome.DIRECTION_ONLY;
   }
 }

@@ -65,7 +65,7 @@ public record Gate(List<Check> checks, boolean isUndecidedAFailure) {
 
   /**
    * The checks as a test suite, after the verdict on the run itself: one that fails the build is a
-   * failure, one that is not decided and does not is skipped.
+   * failure, one that is undecided and does not is skipped.
    */
   public TestSuite tests(Changes changes, Usability usability) {
     List<TestCase> cases = new ArrayList<>(List.of(RunTests.of(usability)));

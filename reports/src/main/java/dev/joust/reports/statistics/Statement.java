@@ -11,7 +11,7 @@ public enum Statement {
   /**
    * The run does not tell: the interval holds 1 and reaches beyond the margin, or there is none.
    */
-  UNDECIDED("not decided");
+  UNDECIDED("undecided");
 
   private final String words;
 

@@ -18,7 +18,7 @@ public record Answer(String question, List<Line> lines) {
     /** Those in front are equal within the margin. */
     EQUAL("no difference that matters"),
     /** The run does not tell which of those in front is first. */
-    OPEN("not decided"),
+    UNDECIDED("undecided"),
     /** There is nothing to say it from. */
     MISSING("not measured");
 

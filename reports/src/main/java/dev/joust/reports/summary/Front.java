@@ -42,15 +42,16 @@ record Front(Contest contest, Indifference indifference) {
             .toList();
     String value = name + " has " + value(best);
     if (own.isEmpty()) {
-      return new Line(where, name, Certainty.OPEN, value + "; there is nobody to compare it with.");
+      return new Line(
+          where, name, Certainty.UNDECIDED, value + "; there is nobody to compare it with.");
     }
-    List<Comparison> open = own.stream().filter(pair -> !pair.decided()).toList();
+    List<Comparison> undecided = own.stream().filter(pair -> !pair.decided()).toList();
     // The whole interval lies within the margin, be 1 in it or not.
     List<Comparison> near =
         own.stream().filter(pair -> pair.decided() && pair.isWithin(indifference)).toList();
     Optional<Comparison> behind =
-        own.stream().filter(pair -> !open.contains(pair) && !near.contains(pair)).findFirst();
-    List<Comparison> beside = Stream.concat(open.stream(), near.stream()).toList();
+        own.stream().filter(pair -> !undecided.contains(pair) && !near.contains(pair)).findFirst();
+    List<Comparison> beside = Stream.concat(undecided.stream(), near.stream()).toList();
     List<String> wide =
         beside.stream().filter(Front::isTooWide).map(pair -> other(pair, name)).toList();
     String others =
@@ -67,8 +68,10 @@ record Front(Contest contest, Indifference indifference) {
         Stream.concat(Stream.of(name), beside.stream().map(pair -> other(pair, name))).toList();
     return new Line(
         where,
-        front.size() > MOST_NAMES ? "one of " + front.size() : listed(front, open.isEmpty()),
-        open.isEmpty() ? near.isEmpty() ? Certainty.DECIDED : Certainty.EQUAL : Certainty.OPEN,
+        front.size() > MOST_NAMES ? "one of " + front.size() : listed(front, undecided.isEmpty()),
+        undecided.isEmpty()
+            ? near.isEmpty() ? Certainty.DECIDED : Certainty.EQUAL
+            : Certainty.UNDECIDED,
         value
             + (others.isEmpty() ? "." : "; relative to that, " + others + ".")
             + untold

@@ -117,7 +117,7 @@ record PushOrPoll(RunView view) {
     return new Line(
         Names.of(poll) + " against " + pushed + " · " + measure.title(),
         more ? "push" : less ? "polling" : "",
-        more || less ? Certainty.DECIDED : Certainty.OPEN,
+        more || less ? Certainty.DECIDED : Certainty.UNDECIDED,
         "%s of polling is %s times that of push: %s.".formatted(measure.title(), range, each));
   }
 

@@ -33,9 +33,9 @@ record FirstPage(
   private static final String HOW_TO_READ =
       "In brackets are 95 % intervals, which hold for all pairs of a table together. Two contenders"
           + " differ if theirs leaves out 0, they are equal if it lies within the margin, and"
-          + " otherwise it is not decided which is better. 'best' stands where every other contender"
-          + " is shown to be worse. Otherwise the leading one is 'first', and 'equal' or 'not"
-          + " decided' stands beside each that may be as good.";
+          + " otherwise they are undecided. 'best' stands where every other contender"
+          + " is shown to be worse. Otherwise the leading one is 'first', and 'equal' or"
+          + " 'undecided' stands beside each that may be as good.";
 
   private static final double KILOBYTE = 1e3;
   private static final double MEGABYTE = 1e6;

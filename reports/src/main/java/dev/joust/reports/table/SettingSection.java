@@ -178,7 +178,7 @@ record SettingSection(
         .toList();
   }
 
-  /** What is told apart, what is equal, what is open, and where single cells say otherwise. */
+  /** What is told apart, what is equal, what is undecided, and where single cells say otherwise. */
   private List<String> words(Overall overall) {
     Contest contest = overall.contest();
     List<String> words = new ArrayList<>(words(contest, contest.comparisons()).lines());

@@ -16,11 +16,11 @@ import java.util.function.Function;
 
 /**
  * All pairs of a contest in few lines: those that differ by who is the better one, those that are
- * equal, and those that are open. The measure is named once, at a line's beginning.
+ * equal, and those that are undecided. The measure is named once, at a line's beginning.
  */
 record Words(Measure measure, List<Comparison> pairs) {
 
-  /** The ratio up to which the interval of an open pair is told. */
+  /** The ratio up to which the interval of an undecided pair is told. */
   static final double MOST_TOLD = 10;
 
   List<String> lines() {
@@ -28,12 +28,13 @@ record Words(Measure measure, List<Comparison> pairs) {
       return List.of();
     }
     if (pairs.stream().noneMatch(Comparison::hasInterval)) {
-      return List.of(measure.title() + ": all pairs are open, as one block gives no interval.");
+      return List.of(
+          measure.title() + ": all pairs are undecided, as one block gives no interval.");
     }
     List<String> lines = new ArrayList<>();
     add(lines, "different", different());
     add(lines, "equal", all(Statement.EQUIVALENT).stream().map(Words::equal).toList());
-    add(lines, "open", open());
+    add(lines, "undecided", undecided());
     return lines;
   }
 
@@ -66,12 +67,12 @@ record Words(Measure measure, List<Comparison> pairs) {
   }
 
   /** Pairs of which next to nothing is known are counted, as their intervals are but noise. */
-  private List<String> open() {
-    List<Comparison> open = all(Statement.UNDECIDED);
+  private List<String> undecided() {
+    List<Comparison> undecided = all(Statement.UNDECIDED);
     List<Comparison> narrow =
-        open.stream().filter(own -> own.interval().filter(Words::isWide).isEmpty()).toList();
-    List<String> told = new ArrayList<>(narrow.stream().map(Words::open).toList());
-    int wide = open.size() - narrow.size();
+        undecided.stream().filter(own -> own.interval().filter(Words::isWide).isEmpty()).toList();
+    List<String> told = new ArrayList<>(narrow.stream().map(Words::undecided).toList());
+    int wide = undecided.size() - narrow.size();
     if (wide > 0) {
       told.add(Digits.counted(wide, "pair") + " whose intervals reach beyond tenfold");
     }
@@ -82,7 +83,7 @@ record Words(Measure measure, List<Comparison> pairs) {
     return ratio.high() > MOST_TOLD || ratio.low() < 1 / MOST_TOLD;
   }
 
-  private static String open(Comparison pair) {
+  private static String undecided(Comparison pair) {
     return named(pair, own -> Digits.signed(own) + " %", Digits::ofDifference);
   }
 

@@ -787,7 +787,7 @@
       const worse = steps.find((step) => step.said === "worse");
       const last = steps[steps.length - 1];
       const step = worse ?? steps.find((own) => own.said === "undecided") ?? last;
-      const words = worse ? `suffer from ${at.get(step.cell)} on` : step.said === "undecided" ? `not decided at ${at.get(step.cell)}` : `do not suffer up to ${at.get(last.cell)}, the most that was measured`;
+      const words = worse ? `suffer from ${at.get(step.cell)} on` : step.said === "undecided" ? `undecided at ${at.get(step.cell)}` : `do not suffer up to ${at.get(last.cell)}, the most that was measured`;
       const interval = step.rlo === undefined ? "one block" : `${rounded(step.rlo)}–${rounded(step.rhi)}`;
       list.append(element("li", {}, marker(c), element("b", {}, ` ${contenders[c].name}`), ` ${words}: × ${rounded(step.r)} (${interval})`));
     });
@@ -1076,7 +1076,7 @@
   // ---- Words
 
   // Everyday words, which a text of a few words uses in their everyday sense.
-  const EVERYDAY = new Set(["change", "client", "different", "equal", "open", "run", "size", "way"]);
+  const EVERYDAY = new Set(["change", "client", "different", "equal", "run", "size", "way"]);
 
   /** The first time that a section's text uses a word of the glossary, the pointer at it says what it means. */
   function explainWords() {

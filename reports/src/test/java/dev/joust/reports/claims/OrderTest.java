@@ -3,7 +3,7 @@ package dev.joust.reports.claims;
 import static dev.joust.reports.claims.Order.Pair.AHEAD;
 import static dev.joust.reports.claims.Order.Pair.BEHIND;
 import static dev.joust.reports.claims.Order.Pair.EQUAL;
-import static dev.joust.reports.claims.Order.Pair.OPEN;
+import static dev.joust.reports.claims.Order.Pair.UNDECIDED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -20,18 +20,18 @@ class OrderTest {
   void oneIsAheadOfTheOthers() {
     assertThat(FIRST.judge(List.of(AHEAD, AHEAD))).isEqualTo(ClaimOutcome.HOLDS);
     assertThat(FIRST.judge(List.of(AHEAD, EQUAL))).isEqualTo(ClaimOutcome.DIRECTION_ONLY);
-    assertThat(FIRST.judge(List.of(AHEAD, OPEN))).isEqualTo(ClaimOutcome.UNDECIDED);
-    assertThat(FIRST.judge(List.of(OPEN, EQUAL))).isEqualTo(ClaimOutcome.UNDECIDED);
+    assertThat(FIRST.judge(List.of(AHEAD, UNDECIDED))).isEqualTo(ClaimOutcome.UNDECIDED);
+    assertThat(FIRST.judge(List.of(UNDECIDED, EQUAL))).isEqualTo(ClaimOutcome.UNDECIDED);
     assertThat(FIRST.judge(List.of(EQUAL, EQUAL))).isEqualTo(ClaimOutcome.DOES_NOT_HOLD);
     assertThat(FIRST.judge(List.of(AHEAD, BEHIND))).isEqualTo(ClaimOutcome.DOES_NOT_HOLD);
-    assertThat(FIRST.judge(List.of(OPEN, BEHIND))).isEqualTo(ClaimOutcome.DOES_NOT_HOLD);
+    assertThat(FIRST.judge(List.of(UNDECIDED, BEHIND))).isEqualTo(ClaimOutcome.DOES_NOT_HOLD);
     assertThat(FIRST.judge(List.of())).isEqualTo(ClaimOutcome.NOT_RUN);
   }
 
   @Test
   void twoAreEqual() {
     assertThat(SAME.judge(List.of(EQUAL))).isEqualTo(ClaimOutcome.HOLDS);
-    assertThat(SAME.judge(List.of(OPEN))).isEqualTo(ClaimOutcome.UNDECIDED);
+    assertThat(SAME.judge(List.of(UNDECIDED))).isEqualTo(ClaimOutcome.UNDECIDED);
     assertThat(SAME.judge(List.of(AHEAD))).isEqualTo(ClaimOutcome.DOES_NOT_HOLD);
     assertThat(SAME.judge(List.of(BEHIND))).isEqualTo(ClaimOutcome.DOES_NOT_HOLD);
   }

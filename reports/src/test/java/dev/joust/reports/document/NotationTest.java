@@ -80,7 +80,7 @@ class NotationTest {
             "1.25,1.23456,1.5,,,different"),
         entry(
             Entry.difference(RATIO, Optional.of(Statement.UNDECIDED)),
-            "+25 % (+23 to +50), not decided",
+            "+25 % (+23 to +50), undecided",
             "1.25,1.23456,1.5,,,undecided"),
         entry(Entry.best(Optional.of(Statement.DIFFERENT)), "**best**", ",,,,,best"),
         entry(
@@ -89,7 +89,7 @@ class NotationTest {
             ",,,,,\"first, equivalent\""),
         entry(
             Entry.best(Optional.of(Statement.UNDECIDED)),
-            "first, not decided",
+            "first, undecided",
             ",,,,,\"first, undecided\""),
         entry(Entry.best(Optional.empty()), "first", ",,,,,first"),
         entry(Entry.ranks(List.of(OptionalInt.of(2), OptionalInt.empty())), "2 –", ",,,,,2 –"),

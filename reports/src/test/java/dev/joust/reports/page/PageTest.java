@@ -355,7 +355,7 @@ class PageTest {
 
     Element answer = answer("Highest throughput");
 
-    assertThat(answer.select(".badge").text()).isEqualTo("not decided");
+    assertThat(answer.select(".badge").text()).isEqualTo("undecided");
     assertThat(answer.select(".winner strong").text()).contains(" or ");
   }
 
@@ -406,7 +406,7 @@ class PageTest {
     Document page = Jsoup.parse(html(run.build()));
 
     assertThat(page.select("td strong, td.best")).isEmpty();
-    assertThat(page.select("td").eachText()).contains("first not decided");
+    assertThat(page.select("td").eachText()).contains("first undecided");
     assertThat(data(page).at("/chooser/cells/0/orders/0/0/said").asText()).isEqualTo("first");
     assertThat(data(page).at("/chooser/cells/0/orders/0/1/said").asText()).isEqualTo("undecided");
   }

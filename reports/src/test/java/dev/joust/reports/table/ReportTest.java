@@ -309,9 +309,9 @@ class ReportTest {
     SortedMap<String, String> pages = Report.of(run.build()).pages();
 
     assertThat(pages.get("report.md"))
-        .contains("first, not decided", "), not decided ")
+        .contains("first, undecided", "), undecided ")
         .doesNotContain("**");
-    assertThat(pages.get("tables/flow.md")).contains("] #1= ", "first, not decided", "] #3 ");
+    assertThat(pages.get("tables/flow.md")).contains("] #1= ", "first, undecided", "] #3 ");
     assertThat(pages.get("tables/flow.md").lines().filter(line -> line.startsWith("|")))
         .noneMatch(line -> line.contains("**"));
   }
@@ -376,7 +376,7 @@ class ReportTest {
     run.fork(1, "steady", "a", CELL, RATE, 1).fork(1, "steady", "b", CELL, RATE, 2);
 
     assertThat(Report.of(run.build()).pages().get("report.md"))
-        .contains("throughput: all pairs are open, as one block gives no interval.");
+        .contains("throughput: all pairs are undecided, as one block gives no interval.");
   }
 
   @Test

@@ -35,7 +35,7 @@ class WordsTest {
   })
   void anOpenPairIsToldByItsIntervalUpToTenfold(double low, double high, String told) {
     assertThat(new Words(MEASURE, List.of(open(low, high))).lines())
-        .containsExactly("Throughput, open: " + told + ".");
+        .containsExactly("Throughput, undecided: " + told + ".");
   }
 
   @Test
@@ -43,7 +43,7 @@ class WordsTest {
     assertThat(
             new Words(MEASURE, List.of(open(0.001, 500), open(0.9, 1.3), open(0.02, 50))).lines())
         .containsExactly(
-            "Throughput, open: a and b (-10 to +30 %);"
+            "Throughput, undecided: a and b (-10 to +30 %);"
                 + " 2 pairs whose intervals reach beyond tenfold.");
   }
 }

@@ -19,11 +19,11 @@ import java.util.Map;
 import java.util.Random;
 
 /**
- * Would a run decide more if cells in which every pair is decided were not measured again, and open
- * ones got their time? Simulates both ways of runs whose contenders are as far apart as those of a
- * recorded run, with noise as it was recorded; {@code bench/open-cells} starts it.
+ * Would a run decide more if cells in which every pair is decided were not measured again, and
+ * undecided ones got their time? Simulates both ways of runs whose contenders are as far apart as
+ * those of a recorded run, with noise as it was recorded; {@code bench/undecided-cells} starts it.
  */
-final class OpenCellsReport {
+final class UndecidedCellsReport {
 
   private static final int ROUNDS = 30;
 
@@ -44,7 +44,7 @@ final class OpenCellsReport {
   private final Confidence first = new Confidence(FIRST_LOOK * ERROR);
   private final Confidence last = new Confidence((1 - FIRST_LOOK) * ERROR);
 
-  private OpenCellsReport(List<double[]> cells) {
+  private UndecidedCellsReport(List<double[]> cells) {
     this.cells = cells;
   }
 
@@ -54,11 +54,11 @@ final class OpenCellsReport {
     System.out.printf("%d cells%n%n", cells.size());
     System.out.println(
         "| blocks | look after | cells closed | blocks of the others | pairs decided, all cells to"
-            + " the end | with open cells only | more |");
+            + " the end | with undecided cells only | more |");
     System.out.println("| ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
     for (int[] plan : new int[][] {{4, 2}, {4, 3}, {8, 4}}) {
       System.out.println(
-          new OpenCellsReport(cells).row(Integer.parseInt(arguments[0]), plan[0], plan[1]));
+          new UndecidedCellsReport(cells).row(Integer.parseInt(arguments[0]), plan[0], plan[1]));
     }
   }
 
@@ -101,7 +101,7 @@ final class OpenCellsReport {
     for (int run = 0; run < runs; run++) {
       List<double[][]> values = new ArrayList<>();
       cells.forEach(truth -> values.add(noise.values(truth, most, random)));
-      List<double[][]> open = new ArrayList<>();
+      List<double[][]> undecided = new ArrayList<>();
       for (double[][] cell : values) {
         List<Comparison> all = compared(cell, blocks, atOnce);
         pairs += all.size();
@@ -111,13 +111,13 @@ final class OpenCellsReport {
           after += early.size();
           closedCells++;
         } else {
-          open.add(cell);
+          undecided.add(cell);
         }
       }
-      double cost = FIXED + (1 - FIXED) * open.size() / cells.size();
+      double cost = FIXED + (1 - FIXED) * undecided.size() / cells.size();
       int longer = look + (int) Math.round((blocks - look) / cost);
       ofOthers += longer;
-      for (double[][] cell : open) {
+      for (double[][] cell : undecided) {
         after += decided(compared(cell, longer, last));
       }
     }

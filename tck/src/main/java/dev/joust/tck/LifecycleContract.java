@@ -343,7 +343,7 @@ public interface LifecycleContract extends ContractTests {
   default void finishesAStreamOfHttp2AsItDrains() throws Exception {
     require(Feature.DRAIN, Feature.HTTP2, Feature.PAYLOAD);
     try (RunningServer server =
-            startServer(ServerSettings.equalised().withHttp2(true).withDrainSeconds(60));
+            startServer(ServerSettings.equalised().withHttp2(true).withDrainSeconds(10));
         RawHttp2 client = RawHttp2.open(server.connect(), Http2Frame.INITIAL_WINDOW_SIZE, 10)) {
       client.send(Http2Frame.get(1, "/payload/100"));
       assertThat(client.readStatus(1)).isEqualTo(200);

@@ -1,8 +1,8 @@
 package dev.joust.harness.client;
 
 /**
- * How a warm-up goes: each contender is loaded in bursts, and its compilers have their turn while
- * others are loaded.
+ * How a warm-up goes: contenders are loaded by turns, in bursts, and their compilers have their
+ * turn in between.
  *
  * @param burstMillis the length of a load, and the least for which a cell's goes on before it
  *     counts

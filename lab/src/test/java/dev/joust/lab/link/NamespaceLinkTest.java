@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -35,6 +36,7 @@ class NamespaceLinkTest {
     }
   }
 
+  @Tag("long")
   @Test
   void packetsTakeTheTimeThatTheyShould() throws IOException {
     try (Link link = new TunBackEnd(7).open(LinkFixtures.quick())) {

@@ -31,14 +31,15 @@ class Http2SocketLoadTest {
   private static final Http2Settings OFFERED = new Http2Settings().connectProtocolEnabled(true);
 
   @ParameterizedTest
-  @CsvSource({"1, 1, 100", "2, 8, 5000", "3, 100, 0", "1, 3, 100000"})
-  void comparesTheEchoesOfAllSessions(int connections, int streams, int bytes) throws Exception {
+  @CsvSource({"1, 1, 100, 1000", "2, 8, 5000, 1000", "3, 100, 0, 1000", "1, 3, 100000, 100"})
+  void comparesTheEchoesOfAllSessions(int connections, int streams, int bytes, int messages)
+      throws Exception {
     try (Http2SocketServer server = server(Http2SocketServer.ECHO)) {
-      LoadResult result = Loads.run(spec(server, connections, streams, bytes), 1_000);
+      LoadResult result = Loads.run(spec(server, connections, streams, bytes), messages);
 
       assertThat(result.errors()).isEmpty();
-      assertThat(result.completed()).isEqualTo(1_000);
-      assertThat(server.messages()).isEqualTo(1_000);
+      assertThat(result.completed()).isEqualTo(messages);
+      assertThat(server.messages()).isEqualTo(messages);
       assertThat(server.connections()).isEqualTo(connections);
       assertThat(server.heads())
           .hasSize(connections * streams)

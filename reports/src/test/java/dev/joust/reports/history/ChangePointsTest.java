@@ -8,6 +8,7 @@ import java.util.Random;
 import java.util.function.DoubleSupplier;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -115,6 +116,7 @@ class ChangePointsTest {
   }
 
   /** Two standard errors of a share of 5 % in 300 histories are 2.5 %. */
+  @Tag("long")
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void whereNothingHasChangedOneInTwentyHistoriesTellsAChangeAtMost(boolean isHeavyTailed) {

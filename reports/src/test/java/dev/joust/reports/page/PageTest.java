@@ -30,6 +30,7 @@ import java.util.Map;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -55,6 +56,7 @@ class PageTest {
               new SuiteLayout(
                   "concurrency", "Concurrency", "How many?", "connections", List.of(RATE.name())));
 
+  @Tag("long")
   @Test
   void theReferenceRunFitsOnAPageThatNeedsNoNetwork() throws IOException {
     Path folder = Path.of("reference");

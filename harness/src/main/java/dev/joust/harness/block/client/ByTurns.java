@@ -26,8 +26,8 @@ import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 
 /**
- * Loads the contenders of a block by turns, unmeasured, in bursts. What a contender's compilers
- * have to do after its burst they do while others have theirs.
+ * Loads the contenders of a block by turns, unmeasured, in bursts. What a burst gives compilers to
+ * do they do before the next one begins, unless that takes long.
  */
 final class ByTurns {
 

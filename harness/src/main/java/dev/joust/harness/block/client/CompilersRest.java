@@ -3,8 +3,10 @@ package dev.joust.harness.block.client;
 import dev.joust.harness.client.NanoClock;
 import dev.joust.lab.host.Host;
 import dev.joust.lab.host.HostProcess;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
@@ -18,12 +20,16 @@ final class CompilersRest {
   /** Longer than the largest methods take. A JVM that has more to compile goes on beside loads. */
   static final long MOST_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
+  /** As often one is waited for in vain; one that never rests would make all cells long. */
+  static final int MOST_WAITS = 20;
+
   static final long STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
   private final List<HostProcess> servers;
   private final HostProcess client;
   private final NanoClock clock;
   private final Set<HostProcess> busy;
+  private final Map<HostProcess, Integer> waitsInVain = new HashMap<>();
 
   CompilersRest(List<HostProcess> servers, HostProcess client, NanoClock clock) {
     this.servers = List.copyOf(servers);
@@ -43,8 +49,14 @@ final class CompilersRest {
 
   /** A contender, by its place, was loaded. */
   void loaded(int rival) {
-    busy.add(servers.get(rival));
-    busy.add(client);
+    awaited(servers.get(rival));
+    awaited(client);
+  }
+
+  private void awaited(HostProcess jvm) {
+    if (waitsInVain.getOrDefault(jvm, 0) < MOST_WAITS) {
+      busy.add(jvm);
+    }
   }
 
   /** Waits for {@value #MOST_NANOS} ns at most. */
@@ -53,6 +65,7 @@ final class CompilersRest {
     while (!rest() && clock.nanoTime() - start < MOST_NANOS) {
       clock.awaitUntil(clock.nanoTime() + STEP_NANOS);
     }
+    busy.removeIf(jvm -> waitsInVain.merge(jvm, 1, Integer::sum) >= MOST_WAITS);
   }
 
   /** Two looks in a row, as a compiler that is at work may wait for something for a moment. */

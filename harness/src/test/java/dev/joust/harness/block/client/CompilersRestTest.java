@@ -101,4 +101,18 @@ class CompilersRestTest {
 
     assertThat(awaited()).isGreaterThanOrEqualTo(30 * STEP);
   }
+
+  /** One that rested now and then is waited for all the same: only vain waits are counted. */
+  @ParameterizedTest
+  @CsvSource({"19, true", "20, false", "21, false"})
+  void whoNeverRestsIsNotWaitedForAnyMore(int waits, boolean isWaitedFor) {
+    first.compiles(0, Long.MAX_VALUE);
+    for (int i = 0; i < waits; i++) {
+      rest.loaded(0);
+      rest.await();
+    }
+    rest.loaded(0);
+
+    assertThat(awaited() >= CompilersRest.MOST_NANOS).isEqualTo(isWaitedFor);
+  }
 }

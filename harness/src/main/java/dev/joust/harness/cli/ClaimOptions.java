@@ -65,7 +65,7 @@ final class ClaimOptions {
     if (say(results, ClaimOutcome.DOES_NOT_HOLD, "does not hold")) {
       return ExitCode.FAILED;
     }
-    if (say(results, ClaimOutcome.UNDECIDED, "is undecided by this run")) {
+    if (say(results, ClaimOutcome.UNDECIDED, "is left undecided by this run")) {
       return ExitCode.CANNOT_SEE;
     }
     if (results.stream().allMatch(result -> result.outcome() == ClaimOutcome.NOT_RUN)) {

@@ -87,7 +87,7 @@ class ReportClaimsTest {
             "report", run.toString(), "--claims", claims.toString(), "--fail-on", "claims");
 
     assertThat(joust.output())
-        .contains("joust: claim P1 is undecided by this run for mine: It is quick.\n");
+        .contains("joust: claim P1 is left undecided by this run for mine: It is quick.\n");
     assertThat(joust.status()).isEqualTo(6);
   }
 

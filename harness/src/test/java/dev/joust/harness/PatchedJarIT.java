@@ -9,11 +9,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.ZipFile;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The jars by which docs/results/findings.md shows what a change to a framework would bring. */
+@Tag("long")
 class PatchedJarIT {
 
   @TempDir Path folder;

@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.joust.harness.cli.JoustCall;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What README and docs tell to type is typed where it is quick and changes nothing. */
 @Timeout(900)
+@Tag("long")
 class DocumentedCommandsIT {
 
   private static final int FOUND_SOMETHING = 4;

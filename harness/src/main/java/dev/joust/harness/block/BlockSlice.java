@@ -111,16 +111,11 @@ record BlockSlice(
     if (clients.delayed().isEmpty()) {
       facts.addAll(ofOthers());
     }
-    compilers().ifPresent(facts::add);
+    if (!cold) {
+      facts.add(new Fact.Compilers(others.nanos(), compilersNanos));
+    }
     facts.add(new Fact.ClientPauses(usage.nanos(), usage.gcPauseNanos(), usage.hiccupMaxNanos()));
     return new Evidence(facts);
-  }
-
-  /** What the compilers had in the turn, where they are to rest. */
-  private Optional<Fact> compilers() {
-    return cold
-        ? Optional.empty()
-        : Optional.of(new Fact.Compilers(others.nanos(), compilersNanos));
   }
 
   /** Where the machine is watched, the requests that others delayed are left out one by one. */

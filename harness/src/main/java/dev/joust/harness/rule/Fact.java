@@ -1,15 +1,11 @@
 package dev.joust.harness.rule;
 
 import dev.joust.load.LoadResult;
-import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /** Something that is known of a result. Shares and cores are numbers of processors kept busy. */
 public sealed interface Fact {
@@ -200,25 +196,9 @@ public sealed interface Fact {
    */
   record Slices(int all, List<String> leftOut) implements Fact {
 
-    private static final Pattern FIGURE = Pattern.compile("[0-9].*");
-
     /** Copies the list. */
     public Slices {
       leftOut = List.copyOf(leftOut);
-    }
-
-    /** Why most of them are not used that are not, as the first of these says it. */
-    Optional<String> mostOften() {
-      Map<String, List<String>> alike =
-          leftOut.stream()
-              .collect(
-                  Collectors.groupingBy(
-                      reason -> FIGURE.matcher(reason).replaceFirst(""),
-                      LinkedHashMap::new,
-                      Collectors.toList()));
-      return alike.values().stream()
-          .max(Comparator.comparingInt(List::size))
-          .map(reasons -> reasons.get(0));
     }
   }
 

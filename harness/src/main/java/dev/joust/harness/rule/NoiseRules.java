@@ -4,6 +4,7 @@ import static dev.joust.harness.rule.Rule.on;
 import static dev.joust.harness.rule.Rule.unless;
 
 import dev.joust.harness.rule.Fact.Cpu;
+import dev.joust.reports.document.Digits;
 import dev.joust.run.CellResult;
 import java.util.Optional;
 
@@ -160,7 +161,7 @@ public final class NoiseRules {
                       "more than half of its slices were left out: %d of %d, mostly as: %s",
                       slices.leftOut().size(),
                       slices.all(),
-                      slices.mostOften().orElse(""))));
+                      Digits.mostOften(slices.leftOut().stream()).orElse(""))));
 
   /** Most requests of a load at a rate were not delayed by the machine. */
   public static final Rule<Evidence> DELAYED =

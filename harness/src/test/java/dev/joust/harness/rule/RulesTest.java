@@ -296,4 +296,14 @@ class RulesTest {
   private static Judgement judged(Requests requests) {
     return new Judgement().judge(Rules.OF_LOADS, Evidence.of(requests));
   }
+
+  /** Reasons that differ in their figures alone are one. */
+  @Test
+  void whySlicesAreLeftOutIsTheReasonOfMost() {
+    Evidence evidence =
+        Evidence.of(new Fact.Slices(4, List.of("compiling", "0.06 cores", "0.49 cores")));
+
+    assertThat(NoiseRules.SLICES.broken(evidence))
+        .contains("more than half of its slices were left out: 3 of 4, mostly as: 0.06 cores");
+  }
 }

@@ -42,16 +42,11 @@ final class LocalProcess implements HostProcess {
 
   @Override
   public boolean compilersRest() {
-    try (DirectoryStream<Path> threads = JvmThreads.compilers(pid)) {
-      for (Path thread : threads) {
-        if (JvmThreads.isRunnable(thread)) {
-          return false;
-        }
-      }
-    } catch (IOException | DirectoryIteratorException untold) {
-      // Ended, or not told.
+    try {
+      return compilers().stream().noneMatch(thread -> JvmThreads.isRunnable(pid, thread));
+    } catch (IOException untold) {
+      return true;
     }
-    return true;
   }
 
   @Override

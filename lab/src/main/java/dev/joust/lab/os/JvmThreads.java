@@ -55,22 +55,25 @@ public final class JvmThreads {
   }
 
   /** Whether a thread runs or waits for a processor. One that has ended does neither. */
-  public static boolean isRunnable(Path thread) {
+  public static boolean isRunnable(long pid, int thread) {
     try {
-      return isRunnable(Files.readString(thread.resolve("stat"), StandardCharsets.ISO_8859_1));
+      Path stat = tasks(pid).resolve(thread + "/stat");
+      return isRunnable(Files.readString(stat, StandardCharsets.ISO_8859_1));
     } catch (IOException ended) {
       return false;
     }
   }
 
-  /** The state follows the name, which may have any sign in it (proc_pid_stat(5)). */
   static boolean isRunnable(String stat) {
-    return stat.startsWith(") R", stat.lastIndexOf(')'));
+    return ProcStat.columns(stat)[0].equals("R");
+  }
+
+  private static Path tasks(long pid) {
+    return Path.of("/proc", String.valueOf(pid), "task");
   }
 
   private static DirectoryStream<Path> of(long pid, Predicate<String> wanted) throws IOException {
-    return Files.newDirectoryStream(
-        Path.of("/proc", String.valueOf(pid), "task"), thread -> isNamed(thread, wanted));
+    return Files.newDirectoryStream(tasks(pid), thread -> isNamed(thread, wanted));
   }
 
   private static boolean isNamed(Path thread, Predicate<String> wanted) {

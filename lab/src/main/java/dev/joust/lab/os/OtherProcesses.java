@@ -142,7 +142,7 @@ public final class OtherProcesses {
     return process == own || family.contains(process);
   }
 
-  /** What /proc/PID/stat tells (proc(5)), after the name in brackets, which can hold anything. */
+  /** What is asked of the columns of {@link ProcStat}. */
   private record Stat(long parent, boolean isCounted, long ticks) {
 
     private static final int PARENT = 1;
@@ -157,7 +157,7 @@ public final class OtherProcesses {
     static Optional<Stat> of(Path process) {
       try {
         String line = Files.readString(process.resolve("stat"), StandardCharsets.ISO_8859_1);
-        String[] columns = line.substring(line.lastIndexOf(')') + 1).strip().split(" ");
+        String[] columns = ProcStat.columns(line);
         if (columns.length <= POLICY) {
           return Optional.empty();
         }

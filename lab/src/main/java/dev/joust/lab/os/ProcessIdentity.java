@@ -50,7 +50,7 @@ public record ProcessIdentity(long pid, String startTicks) {
   private static Optional<String> startOf(Path processes, long pid) {
     try {
       String stat = Files.readString(processes.resolve(pid + "/stat"));
-      return Optional.of(stat.substring(stat.lastIndexOf(')') + 2).split(" ")[START_FIELD]);
+      return Optional.of(ProcStat.columns(stat)[START_FIELD]);
     } catch (IOException gone) {
       return Optional.empty();
     }

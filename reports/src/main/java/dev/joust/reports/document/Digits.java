@@ -9,9 +9,14 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.IntSummaryStatistics;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Writes numbers as tables show them: three significant digits, the same in every locale. */
 public final class Digits {
@@ -60,6 +65,16 @@ public final class Digits {
   /** A text with a 0 for each of its numbers: equal for texts that differ in these alone. */
   public static String zeroed(String text) {
     return text.replaceAll("[0-9][0-9.,]*", "0");
+  }
+
+  /** The first of those texts that are most, those that differ in numbers alone being alike. */
+  public static Optional<String> mostOften(Stream<String> texts) {
+    return texts
+        .collect(Collectors.groupingBy(Digits::zeroed, LinkedHashMap::new, Collectors.toList()))
+        .values()
+        .stream()
+        .max(Comparator.comparingInt(List::size))
+        .map(alike -> alike.get(0));
   }
 
   /** How far a contender is from the best: a share of the best one's value, with its interval. */

@@ -7,12 +7,9 @@ import dev.joust.run.Run;
 import dev.joust.run.RunStatus;
 import dev.joust.run.Trial;
 import dev.joust.run.Verdict;
-import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -100,13 +97,8 @@ public record Usability(Level level, String reason) {
   }
 
   private static String mostOften(List<Trial> trials) {
-    return trials.stream()
-        .flatMap(Usability::reasons)
-        .collect(Collectors.groupingBy(Digits::zeroed, LinkedHashMap::new, Collectors.toList()))
-        .values()
-        .stream()
-        .max(Comparator.comparingInt(List::size))
-        .map(alike -> ", most often: " + alike.get(0))
+    return Digits.mostOften(trials.stream().flatMap(Usability::reasons))
+        .map(reason -> ", most often: " + reason)
         .orElse("");
   }
 

@@ -34,7 +34,8 @@ record SuitePage(RunView view, SuiteLayout layout) {
             + " between them. #1=: shared. Bold: every other contender is shown to be worse.",
         "A ratio is the geometric mean of the blocks' ratios to the best contender. Its interval"
             + " is simultaneous: in 95 of 100 runs all of a cell's intervals hold the true ratio. ="
-            + " behind it: equal within the margin of indifference. ?: undecided, the run does not tell.",
+            + " behind it: equal within the margin of indifference. ?: undecided, the run does not"
+            + " tell.",
         "best: every other contender is shown to be worse. first: the leading one, where others may"
             + " be as good; behind it stands whether they are equal or undecided.",
         "A share of the ceiling is a ratio to a control, which does next to nothing for a request:"

@@ -20,7 +20,7 @@ class WordsTest {
   private static final Measure MEASURE =
       new Measure("requestsPerSecond", "req/s", Direction.HIGHER, Aggregate.MEDIAN, "Throughput");
 
-  private static Comparison open(double low, double high) {
+  private static Comparison undecided(double low, double high) {
     Ratio ratio = new Ratio(1.1, Optional.of(new Interval(low, high)), 2);
     return new Comparison("a", "b", Optional.of(ratio), Optional.empty(), Statement.UNDECIDED);
   }
@@ -33,15 +33,18 @@ class WordsTest {
     "0.1, 2, a and b (-90 to +100 %)",
     "0.09, 2, 1 pair whose intervals reach beyond tenfold"
   })
-  void anOpenPairIsToldByItsIntervalUpToTenfold(double low, double high, String told) {
-    assertThat(new Words(MEASURE, List.of(open(low, high))).lines())
+  void anUndecidedPairIsToldByItsIntervalUpToTenfold(double low, double high, String told) {
+    assertThat(new Words(MEASURE, List.of(undecided(low, high))).lines())
         .containsExactly("Throughput, undecided: " + told + ".");
   }
 
   @Test
   void thosePairsAreCountedOfWhichNextToNothingIsKnown() {
     assertThat(
-            new Words(MEASURE, List.of(open(0.001, 500), open(0.9, 1.3), open(0.02, 50))).lines())
+            new Words(
+                    MEASURE,
+                    List.of(undecided(0.001, 500), undecided(0.9, 1.3), undecided(0.02, 50)))
+                .lines())
         .containsExactly(
             "Throughput, undecided: a and b (-10 to +30 %);"
                 + " 2 pairs whose intervals reach beyond tenfold.");

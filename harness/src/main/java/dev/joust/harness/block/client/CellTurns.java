@@ -56,7 +56,7 @@ final class CellTurns {
     this.schedule = block.schedule(number);
     this.harness = harness;
     this.servers = block.rivals().stream().map(Rival::process).toList();
-    this.compilers = new CompilersRest(servers, own, NanoClock.SYSTEM);
+    this.compilers = CompilersRest.of(block.rivals());
   }
 
   /** Opens the connections of all contenders and loads them by turns until the compilers rest. */

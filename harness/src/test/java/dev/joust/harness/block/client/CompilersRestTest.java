@@ -2,7 +2,7 @@ package dev.joust.harness.block.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.joust.harness.client.NanoClock;
+import dev.joust.harness.client.LateClock;
 import dev.joust.lab.host.HostProcess;
 import java.util.List;
 import java.util.Optional;
@@ -10,30 +10,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** By a clock that only moves when it is waited for. */
 class CompilersRestTest {
 
   private static final long STEP = CompilersRest.STEP_NANOS;
 
-  private long now;
+  private final LateClock clock = LateClock.punctual();
   private final Jvm client = new Jvm();
   private final Jvm first = new Jvm();
   private final Jvm second = new Jvm();
-  private final CompilersRest rest =
-      new CompilersRest(
-          List.of(first, second),
-          client,
-          new NanoClock() {
-            @Override
-            public long nanoTime() {
-              return now;
-            }
-
-            @Override
-            public void awaitUntil(long nanoTime) {
-              now = nanoTime;
-            }
-          });
+  private final CompilersRest rest = new CompilersRest(List.of(first, second), client, clock);
 
   /** A JVM that compiles between two times, and counts how often it was looked at. */
   private final class Jvm implements HostProcess {
@@ -55,14 +40,14 @@ class CompilersRestTest {
     @Override
     public boolean compilersRest() {
       looks++;
-      return now < fromNanos || now >= toNanos;
+      return clock.nanoTime() < fromNanos || clock.nanoTime() >= toNanos;
     }
   }
 
   private long awaited() {
-    long start = now;
+    long start = clock.nanoTime();
     rest.await();
-    return now - start;
+    return clock.nanoTime() - start;
   }
 
   @ParameterizedTest
@@ -85,8 +70,8 @@ class CompilersRestTest {
     rest.await();
     int looks = first.looks;
     rest.loaded(1);
-    second.compiles(now, now + 10 * STEP);
-    client.compiles(now, now + 20 * STEP);
+    second.compiles(clock.nanoTime(), clock.nanoTime() + 10 * STEP);
+    client.compiles(clock.nanoTime(), clock.nanoTime() + 20 * STEP);
 
     assertThat(awaited()).isGreaterThanOrEqualTo(20 * STEP);
     assertThat(first.looks).isEqualTo(looks);

@@ -3,7 +3,7 @@ package dev.joust.harness.trial.span;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.joust.harness.client.NanoClock;
+import dev.joust.harness.client.LateClock;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
@@ -20,27 +20,6 @@ class PeakCpuTest {
 
   private static final long MILLI = 1_000_000;
 
-  /** A clock that is where it is awaited, and now and then later. */
-  private static final class Jumping implements NanoClock {
-
-    private final long lateNanos;
-    private long now;
-
-    Jumping(long lateNanos) {
-      this.lateNanos = lateNanos;
-    }
-
-    @Override
-    public long nanoTime() {
-      return now;
-    }
-
-    @Override
-    public void awaitUntil(long nanoTime) {
-      now = nanoTime + lateNanos;
-    }
-  }
-
   private static OptionalDouble peak(long lateMillis, Long... cpuMillis) throws Exception {
     CountDownLatch read = new CountDownLatch(cpuMillis.length);
     Iterator<Optional<Long>> told =
@@ -53,7 +32,7 @@ class PeakCpuTest {
           read.countDown();
           return told.next();
         };
-    try (PeakCpu peak = new PeakCpu(new Jumping(lateMillis * MILLI), cpu)) {
+    try (PeakCpu peak = new PeakCpu(new LateClock(0, lateMillis * MILLI), cpu)) {
       read.await();
       return peak.end();
     }

@@ -2,7 +2,7 @@ package dev.joust.harness.trial.thread;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.joust.harness.client.NanoClock;
+import dev.joust.harness.client.LateClock;
 import dev.joust.lab.host.HostProcess;
 import dev.joust.lab.os.SchedulingClass;
 import java.util.ArrayList;
@@ -14,25 +14,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class CompilerMomentsTest {
 
-  /** A clock that wakes whoever waits at once. */
-  private static final class Punctual implements NanoClock {
-
-    private long nanos;
-
-    @Override
-    public long nanoTime() {
-      return nanos;
-    }
-
-    @Override
-    public void awaitUntil(long nanoTime) {
-      nanos = nanoTime;
-    }
-  }
-
   private record Put(SchedulingClass scheduling, long atNanos) {}
 
-  private final Punctual clock = new Punctual();
+  private final LateClock clock = LateClock.punctual();
   private final List<Put> puts = new ArrayList<>();
 
   private CompilerMoments ofServer(int cores, HostProcess server) {

@@ -47,8 +47,8 @@ public final class ClaimsSummary {
         claims.size(),
         results.values().stream().filter(byRun -> !byRun.isEmpty()).count(),
         results.values().stream().filter(ClaimsSummary::hasAnswer).count());
-    System.out.println("| claim | published | outcome | run |");
-    System.out.println("| --- | --- | --- | --- |");
+    System.out.println("| claim | published | outcome |");
+    System.out.println("| --- | --- | --- |");
     results.forEach(ClaimsSummary::print);
     System.out.printf("%nSources:%n%n");
     new TreeMap<>(ClaimList.published().sources())
@@ -62,10 +62,13 @@ public final class ClaimsSummary {
             runsByOutcome
                 .computeIfAbsent(outcome(results), unseen -> new ArrayList<>())
                 .add("[%s](../../reports/%s/claims.md)".formatted(name, name)));
-    runsByOutcome.forEach((outcome, names) -> print(claim, outcome, String.join(", ", names)));
-    if (runsByOutcome.isEmpty()) {
-      print(claim, "–", "–");
-    }
+    String outcomes =
+        runsByOutcome.entrySet().stream()
+            .map(own -> "%s: %s".formatted(String.join(", ", own.getValue()), own.getKey()))
+            .collect(Collectors.joining("; "));
+    System.out.printf(
+        "| %s | %s | %s |%n",
+        claim.id(), claim.text().strip(), outcomes.isEmpty() ? "–" : outcomes);
   }
 
   private static boolean hasAnswer(Map<String, List<ClaimResult>> byRun) {
@@ -81,11 +84,6 @@ public final class ClaimsSummary {
     };
   }
 
-  private static void print(Claim claim, String outcome, String runs) {
-    System.out.printf(
-        "| %s | %s | %s | %s |%n", claim.id(), claim.text().strip(), outcome, runs);
-  }
-
   /** The outcome if all results agree, otherwise each outcome with its contenders or its count. */
   private static String outcome(List<ClaimResult> results) {
     Map<ClaimOutcome, TreeSet<String>> who = new TreeMap<>();
@@ -99,7 +97,7 @@ public final class ClaimsSummary {
     }
     return count.entrySet().stream()
         .map(own -> words(own.getKey(), own.getValue(), results, who.get(own.getKey())))
-        .collect(Collectors.joining("; "));
+        .collect(Collectors.joining(", "));
   }
 
   /** The contenders if each has one result, otherwise the number of results. */
@@ -108,7 +106,7 @@ public final class ClaimsSummary {
     boolean isByContender =
         all.stream().map(ClaimResult::contender).distinct().count() == all.size();
     return isByContender
-        ? "%s: %s".formatted(outcome.words(), String.join(", ", contenders))
+        ? "%s (%s)".formatted(outcome.words(), String.join(", ", contenders))
         : "%s in %d of %d".formatted(outcome.words(), count, all.size());
   }
 }

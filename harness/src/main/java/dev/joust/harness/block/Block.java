@@ -7,6 +7,7 @@ import dev.joust.harness.block.client.BlockPoint.CellEnds;
 import dev.joust.harness.block.client.BlockPoint.Opened;
 import dev.joust.harness.block.client.BlockPoint.RateWanted;
 import dev.joust.harness.block.client.BlockPoint.RivalWanted;
+import dev.joust.harness.block.client.BlockPoint.RoundsEnd;
 import dev.joust.harness.block.client.BlockPoint.TurnEnds;
 import dev.joust.harness.block.client.BlockPoint.TurnRateWanted;
 import dev.joust.harness.block.client.BlockPoint.Warmed;
@@ -110,6 +111,8 @@ final class Block implements Client.Answers {
       begin(plan.cells().get(begins.cell()));
     } else if (point instanceof TurnEnds) {
       turnEnds(all(at, TurnEnds.class));
+    } else if (point instanceof RoundsEnd) {
+      return goOnIf(wantsMoreRounds());
     } else if (point instanceof CellEnds) {
       end();
     }
@@ -194,6 +197,16 @@ final class Block implements Client.Answers {
         others.read();
       }
     }
+  }
+
+  /**
+   * Whether a cell goes on because most slices of a contender were disturbed, which may be over by
+   * now. A search of a rate has as many steps as it has, and a cold server is warmer in each round.
+   */
+  private boolean wantsMoreRounds() {
+    return !plan.isCold()
+        && !(cell.pace() instanceof Pace.Searched)
+        && contenders.stream().anyMatch(BlockContender::isMostlyDisturbed);
   }
 
   private void end() throws IOException, InterruptedException {

@@ -7,6 +7,8 @@ import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.client.LoadTotals;
 import dev.joust.harness.client.Steadiness;
 import dev.joust.harness.profile.Way;
+import dev.joust.harness.rule.Evidence;
+import dev.joust.harness.rule.NoiseRules;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.trial.Compilers;
@@ -238,6 +240,12 @@ final class BlockContender {
             lose("no request of a slice was answered: " + all.failures());
           }
         });
+  }
+
+  /** Whether its cell would be suspect if it ended now, as most of its slices are left out. */
+  boolean isMostlyDisturbed() {
+    return !isLost()
+        && NoiseRules.SLICES.broken(Evidence.of(BlockSlice.disturbed(turns))).isPresent();
   }
 
   private ServerUsage settled(ServerUsage before, long completed)

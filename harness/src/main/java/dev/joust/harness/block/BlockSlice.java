@@ -106,6 +106,12 @@ record BlockSlice(
     return Rules.leftOut(evidence());
   }
 
+  /** How many slices there are, and what disturbed some of them. */
+  static Fact.Slices disturbed(List<BlockSlice> slices) {
+    return new Fact.Slices(
+        slices.size(), slices.stream().flatMap(slice -> slice.leftOut().stream()).toList());
+  }
+
   Evidence evidence() {
     List<Fact> facts = new ArrayList<>();
     if (clients.delayed().isEmpty()) {

@@ -131,10 +131,7 @@ record CellEvidence(BlockCell cell, Placement placement, Compression compression
             cell.sum(turn -> turn.usage().nanos()),
             cell.sum(turn -> turn.usage().gcPauseNanos()),
             cell.kept().stream().mapToLong(turn -> turn.usage().hiccupMaxNanos()).max().orElse(0)));
-    facts.add(
-        new Fact.Slices(
-            cell.turns().size(),
-            cell.turns().stream().flatMap(turn -> turn.leftOut().stream()).toList()));
+    facts.add(BlockSlice.disturbed(cell.turns()));
     cell.steadiness().map(found -> new Fact.Rounds(found.label())).ifPresent(facts::add);
     rate().ifPresent(facts::add);
     cell.delayed().map(delayed -> new Fact.Delayed(answered, delayed)).ifPresent(facts::add);

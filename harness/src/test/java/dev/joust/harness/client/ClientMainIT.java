@@ -10,6 +10,7 @@ import dev.joust.harness.block.client.BlockPoint.CellEnds;
 import dev.joust.harness.block.client.BlockPoint.Opened;
 import dev.joust.harness.block.client.BlockPoint.RateWanted;
 import dev.joust.harness.block.client.BlockPoint.RivalWanted;
+import dev.joust.harness.block.client.BlockPoint.RoundsEnd;
 import dev.joust.harness.block.client.BlockPoint.TurnEnds;
 import dev.joust.harness.block.client.BlockPoint.Warmed;
 import dev.joust.harness.block.client.BlockTask;
@@ -31,6 +32,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
@@ -56,6 +58,7 @@ class ClientMainIT {
 
   private final ObjectMapper json = HarnessLink.mapper();
   private final Set<Integer> lost = ConcurrentHashMap.newKeySet();
+  private final AtomicInteger moreRounds = new AtomicInteger();
 
   private List<ClientMessage> heard;
   private ServerProcess plain;
@@ -90,6 +93,7 @@ class ClientMainIT {
   @BeforeEach
   void forget() {
     lost.clear();
+    moreRounds.set(0);
   }
 
   @Test
@@ -137,6 +141,23 @@ class ClientMainIT {
     assertThat(lost).containsOnly(0);
     assertRounds(turns(0), 1);
     assertCounts(cells.get(0), turns(0));
+  }
+
+  @Test
+  void roundsAreAddedAsTheHarnessWantsThemUpToAsManyAsArePlanned() throws Exception {
+    LoadCell cell = new LoadCell(Endpoint.WEBSOCKET, 4, 64, new Pace.Timed(5, 20), ROUNDS);
+    moreRounds.set(Integer.MAX_VALUE);
+    run(task(List.of(cell, cell), "wire", rival("one", plain), uncompressed("other", compressing)));
+
+    assertRounds(2 * ROUNDS, turns(0), 0, 1);
+    assertThat(reported(RoundsEnd.class)).hasSize(2 * ROUNDS);
+    assertThat(json.readTree(folder.resolve("jmh.json").toFile()).at("/0/primaryMetric/rawData/0"))
+        .hasSize(2 * ROUNDS);
+
+    moreRounds.set(1);
+    run(task(List.of(cell), "wire", rival("one", plain), uncompressed("other", compressing)));
+
+    assertRounds(ROUNDS + 1, turns(0), 0, 1);
   }
 
   @Test
@@ -198,14 +219,18 @@ class ClientMainIT {
   }
 
   private static void assertRounds(List<TurnEnds> turns, Integer... rivals) {
-    assertThat(turns).hasSize(ROUNDS * rivals.length);
+    assertRounds(ROUNDS, turns, rivals);
+  }
+
+  private static void assertRounds(int rounds, List<TurnEnds> turns, Integer... rivals) {
+    assertThat(turns).hasSize(rounds * rivals.length);
     Map<Integer, List<Integer>> byRound =
         turns.stream()
             .collect(
                 Collectors.groupingBy(
                     TurnEnds::round, Collectors.mapping(TurnEnds::rival, Collectors.toList())));
     assertThat(byRound)
-        .hasSize(ROUNDS)
+        .hasSize(rounds)
         .allSatisfy((round, loaded) -> assertThat(loaded).containsExactlyInAnyOrder(rivals));
   }
 
@@ -332,6 +357,9 @@ class ClientMainIT {
     }
     if (point instanceof Opened opened) {
       lost.addAll(opened.refused().keySet());
+    }
+    if (point instanceof RoundsEnd) {
+      return goOnIf(moreRounds.getAndDecrement() > 0);
     }
     if (point instanceof BurstEnds burst) {
       return goOnIf(burst.wanted() && !lost.contains(burst.rival()));

@@ -60,6 +60,11 @@ public sealed interface BlockPoint extends ClientReport {
   record TurnEnds(int round, int rival, Optional<Slice> slice, Optional<String> lost)
       implements BlockPoint {}
 
+  /**
+   * The planned rounds of a cell have ended, or one more; another follows if the harness wants it.
+   */
+  record RoundsEnd(int cell) implements BlockPoint {}
+
   /** A cell's rounds have ended. */
   record CellEnds(int cell) implements BlockPoint {}
 }

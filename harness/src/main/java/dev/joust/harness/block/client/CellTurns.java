@@ -4,6 +4,7 @@ import dev.joust.harness.block.client.BlockPoint.CellBegins;
 import dev.joust.harness.block.client.BlockPoint.CellEnds;
 import dev.joust.harness.block.client.BlockPoint.RateWanted;
 import dev.joust.harness.block.client.BlockPoint.RivalWanted;
+import dev.joust.harness.block.client.BlockPoint.RoundsEnd;
 import dev.joust.harness.block.client.BlockPoint.TurnEnds;
 import dev.joust.harness.block.client.BlockPoint.TurnRateWanted;
 import dev.joust.harness.client.HarnessLink;
@@ -80,14 +81,24 @@ final class CellTurns {
   }
 
   int count() {
-    return schedule.turns().size();
+    return schedule.planned();
+  }
+
+  /** Takes the next turn; after the last one also those of the rounds that the harness adds. */
+  void next() throws IOException, InterruptedException {
+    take(next++);
+    while (schedule.hasMore(next) && harness.reached(new RoundsEnd(number))) {
+      int end = next + schedule.rivals();
+      while (next < end) {
+        take(next++);
+      }
+    }
   }
 
   /** Loads the contender whose turn it is, if the harness does not have it skipped. */
-  void next() throws IOException, InterruptedException {
-    int rival = schedule.rival(next);
-    int round = schedule.round(next);
-    next++;
+  private void take(int turn) throws IOException, InterruptedException {
+    int rival = schedule.rival(turn);
+    int round = schedule.round(turn);
     if (!block.isCold()) {
       compilers.await();
     }

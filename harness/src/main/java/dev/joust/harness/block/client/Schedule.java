@@ -13,19 +13,26 @@ import java.util.stream.IntStream;
  *
  * @param turns the contenders' places, round after round
  * @param rivals how many contenders there are
+ * @param planned how many of the turns are taken in any case; the others, as many, only if most
+ *     slices were disturbed
  */
-record Schedule(List<Integer> turns, int rivals) {
+record Schedule(List<Integer> turns, int rivals, int planned) {
 
   /** The order of a cell's turns, which is the same for the same seed. */
   static Schedule of(int rivals, int rounds, long seed) {
     Random random = new Random(seed);
     List<Integer> round = new ArrayList<>(IntStream.range(0, rivals).boxed().toList());
     List<Integer> turns = new ArrayList<>();
-    for (int i = 0; i < rounds; i++) {
+    for (int i = 0; i < 2 * rounds; i++) {
       Collections.shuffle(round, random);
       turns.addAll(round);
     }
-    return new Schedule(turns, rivals);
+    return new Schedule(turns, rivals, rounds * rivals);
+  }
+
+  /** Whether a round follows that is not planned. */
+  boolean hasMore(int turn) {
+    return turn >= planned && turn < turns.size();
   }
 
   int rival(int turn) {

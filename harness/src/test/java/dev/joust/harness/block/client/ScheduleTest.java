@@ -35,7 +35,7 @@ class ScheduleTest {
     assertThat(rounds(50, 1))
         .hasSize(50)
         .allSatisfy(round -> assertThat(round).containsExactlyInAnyOrder(0, 1, 2));
-    assertThat(Schedule.of(RIVALS, 50, 1).turns()).hasSize(50 * RIVALS);
+    assertThat(Schedule.of(RIVALS, 50, 1).planned()).isEqualTo(50 * RIVALS);
   }
 
   @ParameterizedTest
@@ -46,7 +46,7 @@ class ScheduleTest {
 
   @Test
   void aTurnIsThatOfWhoIsDrawn() {
-    Schedule schedule = new Schedule(List.of(2, 0, 1), RIVALS);
+    Schedule schedule = new Schedule(List.of(2, 0, 1), RIVALS, RIVALS);
 
     assertThat(IntStream.range(0, RIVALS).map(schedule::rival)).containsExactly(2, 0, 1);
   }
@@ -111,13 +111,26 @@ class ScheduleTest {
   void whoIsAloneHasEveryTurn() {
     Schedule alone = Schedule.of(1, 4, 1);
 
-    assertThat(alone.turns()).containsExactly(0, 0, 0, 0);
+    assertThat(alone.turns()).containsOnly(0);
+    assertThat(alone.planned()).isEqualTo(4);
     assertThat(alone.round(3)).isEqualTo(4);
   }
 
+  /** Two rounds are planned, and two more can follow. */
+  @ParameterizedTest
+  @CsvSource({"5, false", "6, true", "11, true", "12, false"})
+  void thereAreAsManyRoundsMoreAsArePlanned(int turn, boolean more) {
+    assertThat(Schedule.of(RIVALS, 2, 1).hasMore(turn)).isEqualTo(more);
+  }
+
   @Test
-  void thereIsNoTurnAfterTheLastRound() {
-    assertThatThrownBy(() -> Schedule.of(RIVALS, 2, 1).rival(2 * RIVALS))
+  void roundsThatAreNotPlannedLeaveTheOthersAsTheyAre() {
+    assertThat(Schedule.of(RIVALS, 20, 7).turns()).startsWith(rounds(7));
+    assertThatThrownBy(() -> Schedule.of(RIVALS, 2, 1).rival(4 * RIVALS))
         .isInstanceOf(IndexOutOfBoundsException.class);
+  }
+
+  private static Integer[] rounds(long seed) {
+    return Schedule.of(RIVALS, 10, seed).turns().toArray(Integer[]::new);
   }
 }

@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -51,10 +52,13 @@ public interface Http2FloodContract extends ContractTests {
                 }));
   }
 
-  /** Fields without an end, as in CVE-2024-27316 and others. */
+  /**
+   * Fields without an end, as in CVE-2024-27316 and others; Grizzly takes many seconds to refuse.
+   */
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 100})
   @AskedBy("RFC 9113, section 10.5.1")
+  @Tag("long")
   default void survivesAHeadThatDoesNotEnd(int fieldsPerFrame) throws IOException {
     byte[] field = Http2Frame.field("x", "y".repeat(100));
     byte[] fields = new byte[fieldsPerFrame * field.length];

@@ -29,6 +29,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import javax.net.ssl.SSLException;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -76,10 +77,14 @@ public interface TlsContract extends ContractTests {
     }
   }
 
-  /** What passes over the setting does not name it, and is refused by its JVM. */
+  /**
+   * What passes over the setting does not name it, and is refused by its JVM. A key takes up to ten
+   * seconds to make on a JVM that compiles as little as those of tests.
+   */
   @ParameterizedTest
   @EnumSource(value = Tls.class, mode = EnumSource.Mode.EXCLUDE, names = "NONE")
   @AskedBy(AskedBy.CONTRACT)
+  @Tag("long")
   default void presentsACertificateOfAnRsaKeyIfThatIsSet(Tls engine) throws Exception {
     try (RunningServer server = startSecure(engine, own -> own.withTlsKey(TlsKey.RSA))) {
       if (server.server().effectiveSettings().containsKey("tlsKey")) {

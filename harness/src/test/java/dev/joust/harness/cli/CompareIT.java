@@ -80,6 +80,29 @@ class CompareIT {
     }
   }
 
+  /** It passes the check of the contract, and answers wrongly once it is loaded. */
+  @Test
+  void aVariantThatIsBrokenUnderLoadFailsTheBuild() throws IOException {
+    Toy.buildFaultyInto(
+        built.resolve("toy"),
+        Toy.LENGTH,
+        ".append(response.bodyBytes() - (Boolean.getBoolean(\"faulty\") && %s ? 1 : 0))"
+            .formatted(Toy.UNDER_LOAD));
+    JoustCall joust =
+        compare(
+            "toy?jvm=-Dfaulty=false",
+            "toy?jvm=-Dfaulty=true",
+            "--servers",
+            built.toString(),
+            "--suites",
+            "connection",
+            "--fail-on",
+            "slower=100000%");
+
+    assertThat(joust.status()).as(joust.output()).isEqualTo(5);
+    assertThat(joust.output()).contains("Failed: of", "broken, as all its results are invalid");
+  }
+
   @Test
   void comparesAVersionAndJarsThatWereJustBuilt() throws IOException {
     Path jar = jarOfNetty("netty-buffer");

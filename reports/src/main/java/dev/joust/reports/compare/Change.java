@@ -3,6 +3,7 @@ package dev.joust.reports.compare;
 import dev.joust.reports.chart.Names;
 import dev.joust.reports.statistics.Comparison;
 import dev.joust.reports.statistics.Contest;
+import dev.joust.reports.statistics.Outcome;
 import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Cell;
@@ -12,6 +13,8 @@ import dev.joust.run.Measure.Direction;
 import dev.joust.run.Run;
 import dev.joust.run.Setting;
 import dev.joust.run.SuiteLayout;
+import dev.joust.run.Verdict;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -73,6 +76,14 @@ public record Change(
       case EQUIVALENT -> Effect.WITHIN;
       case UNDECIDED -> Effect.UNDECIDED;
     };
+  }
+
+  /** The same, which is broken if the variant was measured and nothing of it is valid. */
+  Change brokenBy(List<Outcome> ofVariant) {
+    boolean isInvalid = ofVariant.stream().allMatch(own -> own.verdict() == Verdict.INVALID);
+    return before.isEmpty() || ofVariant.isEmpty() || !isInvalid
+        ? this
+        : new Change(variant, setting, cell, cold, measure, before, after, ratio, Effect.BROKEN);
   }
 
   /** The same by what is known of the ratio from elsewhere. */

@@ -34,7 +34,9 @@ final class ChangeWords {
         value(change.before()),
         value(change.after()),
         change.ratio().map(ratio -> Entry.difference(ratio, Optional.empty())).orElse(NONE),
-        change.effect() == Effect.WORSE ? Entry.stressed(verdict) : Entry.text(verdict));
+        change.effect() == Effect.WORSE || change.effect() == Effect.BROKEN
+            ? Entry.stressed(verdict)
+            : Entry.text(verdict));
   }
 
   private static Entry value(Optional<Double> value) {
@@ -42,7 +44,9 @@ final class ChangeWords {
   }
 
   private static String verdict(Change change) {
-    if (change.ratio().isEmpty() && (change.before().isEmpty() || change.after().isEmpty())) {
+    if (change.effect() != Effect.BROKEN
+        && change.ratio().isEmpty()
+        && (change.before().isEmpty() || change.after().isEmpty())) {
       return "no valid value";
     }
     String word = change.effect().word(change.measure());
@@ -65,13 +69,15 @@ final class ChangeWords {
   }
 
   static String counts(List<Change> changes) {
-    return "Of %s %d became slower or heavier, %d faster or lighter, %d are as good as equal, %d are undecided."
+    long broken = count(changes, Effect.BROKEN);
+    return "Of %s %d became slower or heavier, %d faster or lighter, %d are as good as equal, %d are undecided%s."
         .formatted(
             Digits.counted(changes.size(), "comparison"),
             count(changes, Effect.WORSE),
             count(changes, Effect.BETTER),
             count(changes, Effect.WITHIN),
-            count(changes, Effect.UNDECIDED));
+            count(changes, Effect.UNDECIDED),
+            broken == 0 ? "" : ", %d broken: no result is valid any more".formatted(broken));
   }
 
   private static long count(List<Change> changes, Effect effect) {
@@ -177,7 +183,13 @@ final class ChangeWords {
             change.variant(),
             change.measure().name(),
             change.place(),
-            change.ratio().map(own -> Digits.difference(own) + seen).orElse("no valid value"),
+            change
+                .ratio()
+                .map(own -> Digits.difference(own) + seen)
+                .orElse(
+                    change.effect() == Effect.BROKEN
+                        ? "broken, as all its results are invalid"
+                        : "no valid value"),
             Digits.share(check.limit()));
   }
 

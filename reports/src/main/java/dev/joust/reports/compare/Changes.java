@@ -130,7 +130,11 @@ public record Changes(
     List<Contest> wider = asked(run, statistics.together(asked, looks));
     List<Change> changes = new ArrayList<>();
     for (String variant : variants) {
-      wider.forEach(contest -> changes.add(Change.of(run, contest, baseline, variant)));
+      wider.forEach(
+          contest ->
+              changes.add(
+                  Change.of(run, contest, baseline, variant)
+                      .brokenBy(statistics.outcomes(contest.setting(), contest.cell(), variant))));
     }
     return new Changes(
         run.name(),

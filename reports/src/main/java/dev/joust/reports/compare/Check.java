@@ -11,7 +11,7 @@ public record Check(Change change, double limit) {
   public enum Outcome {
     /** The whole interval lies below the limit. */
     PASSED,
-    /** It is known to be worse, and by the limit or more as far as the run can tell. */
+    /** It is known to be worse, and by the limit or more as far as the run can tell; or broken. */
     FAILED,
     /** Neither: the run does not rule out a worsening of the limit. */
     UNDECIDED,
@@ -29,7 +29,8 @@ public record Check(Change change, double limit) {
 
   /** What comes of it. */
   public Outcome outcome() {
-    if (change.effect() == Effect.WORSE && change.worsening().orElse(-1.0) >= limit) {
+    if (change.effect() == Effect.BROKEN
+        || change.effect() == Effect.WORSE && change.worsening().orElse(-1.0) >= limit) {
       return Outcome.FAILED;
     }
     if (change.worseningInterval().filter(own -> own.high() < limit).isPresent()) {

@@ -14,7 +14,9 @@ public enum Effect {
   /** The interval lies in the margin of indifference. */
   WITHIN,
   /** The interval holds 1 and reaches beyond the margin, or there is none. */
-  UNDECIDED;
+  UNDECIDED,
+  /** All results of the variant are invalid, and the baseline has a valid one. */
+  BROKEN;
 
   /** What follows from a ratio's interval. */
   static Effect of(Measure measure, Ratio ratio, Indifference indifference) {
@@ -38,6 +40,7 @@ public enum Effect {
       case BETTER -> isMemory ? "lighter" : "faster";
       case WITHIN -> "within";
       case UNDECIDED -> "undecided";
+      case BROKEN -> "broken";
     };
   }
 }

@@ -49,8 +49,8 @@ record Front(Contest contest, Indifference indifference) {
     // The whole interval lies within the margin, be 1 in it or not.
     List<Comparison> near =
         own.stream().filter(pair -> pair.decided() && pair.isWithin(indifference)).toList();
-    Optional<Comparison> behind =
-        own.stream().filter(pair -> !undecided.contains(pair) && !near.contains(pair)).findFirst();
+    List<Comparison> behind =
+        own.stream().filter(pair -> !undecided.contains(pair) && !near.contains(pair)).toList();
     List<Comparison> beside = Stream.concat(undecided.stream(), near.stream()).toList();
     List<String> wide =
         beside.stream().filter(Front::isTooWide).map(pair -> other(pair, name)).toList();
@@ -68,16 +68,26 @@ record Front(Contest contest, Indifference indifference) {
         Stream.concat(Stream.of(name), beside.stream().map(pair -> other(pair, name))).toList();
     return new Line(
         where,
-        front.size() > MOST_NAMES ? "one of " + front.size() : listed(front, undecided.isEmpty()),
+        front.size() <= MOST_NAMES
+            ? listed(front, undecided.isEmpty())
+            : many(front.size(), behind.stream().map(pair -> other(pair, name)).toList()),
         undecided.isEmpty()
             ? near.isEmpty() ? Certainty.DECIDED : Certainty.EQUAL
             : Certainty.UNDECIDED,
         value
             + (others.isEmpty() ? "." : "; relative to that, " + others + ".")
             + untold
-            + behind
+            + behind.stream()
+                .findFirst()
                 .map(pair -> " " + new Lead(contest.measure()).sentence(pair) + ".")
                 .orElse(""));
+  }
+
+  /** So many are in front that those that are not are named sooner. */
+  private static String many(int front, List<String> behind) {
+    return behind.isEmpty() || behind.size() > MOST_NAMES
+        ? "one of " + front
+        : "all but " + listed(behind, true);
   }
 
   private static boolean isTooWide(Comparison pair) {

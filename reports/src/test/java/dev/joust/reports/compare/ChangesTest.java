@@ -23,6 +23,8 @@ import java.util.Optional;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.w3c.dom.Element;
 
 /** What is told of a run whose second contender takes 10 % more CPU and serves as fast. */
@@ -237,6 +239,40 @@ class ChangesTest {
     assertThat(changes().doubts()).containsExactly(Map.entry("machine busy", 2L));
     assertThat(new ChangesReport(changes(), USABLE, Optional.empty()).text(120))
         .contains("Reasons for doubt, and in how many results: machine busy (2).");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"4, BROKEN", "3, UNDECIDED"})
+  void aVariantIsBrokenIfNoneOfItsResultsIsValid(int invalid, Effect effect) {
+    Cell other = CELL.with("exchange", "websocket");
+    for (int block = 1; block <= 4; block++) {
+      run.fork(block, "steady", "fw@1", other, CPU, 5);
+      if (block <= invalid) {
+        List<String> reasons = List.of("errors of kind 'length': 3");
+        run.trial(block, "steady", "fw@2", other, Verdict.INVALID, reasons, "steady", List.of());
+      } else {
+        run.fork(block, "steady", "fw@2", other, CPU, 5);
+      }
+    }
+
+    assertThat(changes().changes())
+        .filteredOn(change -> change.place().startsWith("websocket"))
+        .extracting(Change::effect)
+        .containsExactly(effect);
+  }
+
+  /** A suite that a variant lacks is none of its faults. */
+  @Test
+  void aVariantThatWasNotMeasuredIsNotBroken() {
+    Cell other = CELL.with("exchange", "websocket");
+    for (int block = 1; block <= 4; block++) {
+      run.fork(block, "steady", "fw@1", other, CPU, 5);
+    }
+
+    assertThat(changes().changes())
+        .filteredOn(change -> change.place().startsWith("websocket"))
+        .extracting(Change::effect)
+        .containsExactly(Effect.UNDECIDED);
   }
 
   /** One cell takes 10 % more and the other 20 %: √(1.1 · 1.2) is 1.149. */

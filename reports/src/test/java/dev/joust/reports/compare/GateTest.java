@@ -166,6 +166,17 @@ class GateTest {
   }
 
   @Test
+  void whatIsBrokenFailsWhateverItsLimit() {
+    Gate gate = gate(changes(change(CPU, Optional.empty(), Effect.BROKEN)), "slower=1000%");
+
+    assertThat(gate.conclusion()).isEqualTo(Conclusion.FAILED);
+    assertThat(ChangeWords.lines(gate))
+        .containsExactly(
+            "Failed: of 1 check 1 failed, 0 passed, 0 are undecided.",
+            "new, cpuMicros, steady, connections=100: broken, as all its results are invalid, limit 1,000 %");
+  }
+
+  @Test
   void aBuildOfWhichNothingWasCheckedDoesNotPass() {
     assertThat(gate(changes(), "slower=3%").conclusion()).isEqualTo(Conclusion.FAILED);
   }

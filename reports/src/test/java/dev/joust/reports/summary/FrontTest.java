@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.joust.reports.RunBuilder;
 import dev.joust.reports.statistics.Statistics;
 import dev.joust.reports.statistics.estimate.Interval;
+import dev.joust.reports.summary.Answer.Line;
 import dev.joust.run.Cell;
 import dev.joust.run.Indifference;
 import dev.joust.run.Measure;
@@ -55,12 +56,47 @@ class FrontTest {
     assertThat(text()).contains("; relative to that, ").doesNotContain("too wide");
   }
 
+  /** Those in front are far apart from block to block, and those behind them far behind. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "3 | 1 | front1, front2 or front3",
+        "4 | 1 | all but behind1",
+        "4 | 3 | all but behind1, behind2 and behind3",
+        "4 | 4 | one of 4",
+        "4 | 0 | one of 4",
+      })
+  void namesThoseInFrontOrTheFewThatAreNot(int front, int behind, String named) {
+    RunBuilder many = new RunBuilder().measure(TAIL);
+    for (int i = 1; i <= front; i++) {
+      many.contender("front" + i);
+    }
+    for (int i = 1; i <= behind; i++) {
+      many.contender("behind" + i);
+    }
+    for (int block = 1; block <= 4; block++) {
+      for (int i = 1; i <= front; i++) {
+        many.fork(block, "steady", "front" + i, CELL, TAIL, 100 + i + (block + i) % 4 * 10);
+      }
+      for (int i = 1; i <= behind; i++) {
+        many.fork(block, "steady", "behind" + i, CELL, TAIL, 900 + i + (block + i) % 4 * 90);
+      }
+    }
+
+    assertThat(line(many).winner().split(", | and | or "))
+        .containsExactlyInAnyOrder(named.split(", | and | or "));
+  }
+
   private String text() {
+    return line(run).text();
+  }
+
+  private static Line line(RunBuilder run) {
     Run built = run.build();
     Statistics statistics = Statistics.of(built);
     return new Front(
             statistics.contest(statistics.settings().get(0), CELL, TAIL), Indifference.USUAL)
-        .line("")
-        .text();
+        .line("");
   }
 }

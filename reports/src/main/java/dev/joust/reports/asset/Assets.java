@@ -1,8 +1,5 @@
 package dev.joust.reports.asset;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import gg.jte.ContentType;
 import gg.jte.TemplateEngine;
 import gg.jte.output.StringOutput;
@@ -21,11 +18,6 @@ import org.webjars.WebJarVersionLocator;
 public record Assets(String style, List<Library> libraries, String script) {
 
   private static final String FOLDER = "dev/joust/reports/asset/";
-  private static final JsonMapper MAPPER =
-      JsonMapper.builder()
-          .defaultPropertyInclusion(
-              JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS))
-          .build();
   private static final WebJarVersionLocator WEBJARS = new WebJarVersionLocator();
 
   /** A library of others. */
@@ -55,20 +47,6 @@ public record Assets(String style, List<Library> libraries, String script) {
   /** The colours of contenders and of what is around them, light and dark, as a style sheet. */
   public static String palette() {
     return text(FOLDER + "palette.css");
-  }
-
-  /**
-   * What a script draws from, as JSON that can stand in a script element: a less-than sign could
-   * end it. Components of records that are null are left out.
-   *
-   * @param data records, texts and numbers
-   */
-  public static String data(Object data) {
-    try {
-      return MAPPER.writeValueAsString(data).replace("<", "\\u003c");
-    } catch (JsonProcessingException impossible) {
-      throw new IllegalStateException("records of texts and numbers are JSON", impossible);
-    }
   }
 
   /**

@@ -5,12 +5,10 @@ import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonMappingException.Reference;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
+import dev.joust.reports.asset.Assets;
 import dev.joust.run.yaml.YamlText;
 import dev.joust.run.yaml.YamlTextException;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -61,12 +59,7 @@ public record ClaimList(Map<String, String> sources, List<Claim> claims) {
 
   /** What the literature claims of these frameworks and of polling, push and WebSocket. */
   public static ClaimList published() {
-    try (InputStream in =
-        Objects.requireNonNull(ClaimList.class.getResourceAsStream(BUILT_IN), BUILT_IN)) {
-      return parse(BUILT_IN, new String(in.readAllBytes(), StandardCharsets.UTF_8));
-    } catch (IOException failure) {
-      throw new UncheckedIOException(failure);
-    }
+    return of(new YamlText(BUILT_IN, Assets.text("dev/joust/reports/claims/" + BUILT_IN)));
   }
 
   /**
@@ -77,10 +70,6 @@ public record ClaimList(Map<String, String> sources, List<Claim> claims) {
    */
   public static ClaimList read(Path file) throws IOException {
     return of(YamlText.read(file));
-  }
-
-  static ClaimList parse(String file, String yaml) {
-    return of(new YamlText(file, yaml));
   }
 
   /**

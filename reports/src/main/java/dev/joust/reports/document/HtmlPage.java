@@ -27,6 +27,6 @@ public record HtmlPage(String title, String body, List<Link> links, String data,
     return Assets.filled(
         HtmlPage.class,
         "page.jte",
-        new HtmlPage(title, Html.of(page), links, Assets.data(data), Assets.ofCharts(script)));
+        new HtmlPage(title, Html.of(page), links, data.inScript(), Assets.ofCharts(script)));
   }
 }

@@ -1,7 +1,9 @@
 package dev.joust.reports.document;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import dev.joust.reports.statistics.estimate.Interval;
@@ -17,6 +19,12 @@ import java.util.function.Function;
 public final class Json {
 
   private static final JsonMapper MAPPER = JsonMapper.builder().addModule(new Jdk8Module()).build();
+  private static final ObjectWriter WITHOUT_NULLS =
+      JsonMapper.builder()
+          .defaultPropertyInclusion(
+              JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS))
+          .build()
+          .writer();
 
   private final Map<String, Object> values = new LinkedHashMap<>();
 
@@ -64,10 +72,22 @@ public final class Json {
     return pretty(this) + "\n";
   }
 
+  /**
+   * This as JSON that can stand in a script element, which a less-than sign could end. Components
+   * of records that are null are left out.
+   */
+  public String inScript() {
+    return written(WITHOUT_NULLS, this).replace("<", "\\u003c");
+  }
+
   /** A value that is JSON, with indentation. */
   public static String pretty(Object value) {
+    return written(MAPPER.writerWithDefaultPrettyPrinter(), value);
+  }
+
+  private static String written(ObjectWriter writer, Object value) {
     try {
-      return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(value);
+      return writer.writeValueAsString(value);
     } catch (JsonProcessingException impossible) {
       throw new IllegalStateException("records of texts and numbers are JSON", impossible);
     }

@@ -77,15 +77,15 @@ public final class Page {
             .map(SuiteSection::charts)
             .flatMap(own -> Stream.concat(own.first().stream(), own.more().stream()))
             .toList();
-    return Assets.data(
-        new Json()
-            .put("run", view.run().name())
-            .put("margin", view.run().manifest().indifference().share())
-            .put("contenders", looks)
-            .put("measures", view.run().manifest().measures())
-            .put("charts", charts)
-            .put("chooser", Chooser.of(view))
-            .put("slices", slices)
-            .put("marks", marks));
+    return new Json()
+        .put("run", view.run().name())
+        .put("margin", view.run().manifest().indifference().share())
+        .put("contenders", looks)
+        .put("measures", view.run().manifest().measures())
+        .put("charts", charts)
+        .put("chooser", Chooser.of(view))
+        .put("slices", slices)
+        .put("marks", marks)
+        .inScript();
   }
 }

@@ -3,6 +3,7 @@ package dev.joust.reports.claims;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.joust.run.yaml.YamlText;
 import dev.joust.run.yaml.YamlTextException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -179,6 +180,6 @@ class ClaimListTest {
   }
 
   private static ClaimList parse(String yaml) {
-    return ClaimList.parse("mine.yaml", yaml);
+    return ClaimList.of(new YamlText("mine.yaml", yaml));
   }
 }

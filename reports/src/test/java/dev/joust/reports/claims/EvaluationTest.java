@@ -14,6 +14,7 @@ import dev.joust.run.Measure;
 import dev.joust.run.Run;
 import dev.joust.run.SuiteLayout;
 import dev.joust.run.Verdict;
+import dev.joust.run.yaml.YamlText;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -193,6 +194,6 @@ class EvaluationTest {
           "  - {id: T%d, source: X, text: It takes more., suite: jobs, measure: cpuSeconds, %s}\n"
               .formatted(i, tests[i]));
     }
-    return ClaimList.parse("test", yaml.toString());
+    return ClaimList.of(new YamlText("test", yaml.toString()));
   }
 }

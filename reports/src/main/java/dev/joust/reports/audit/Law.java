@@ -26,12 +26,9 @@ import java.util.stream.Stream;
  * What each result must fulfil, whatever was measured: a factor that lies within limits. A law does
  * not apply to a result that lacks what it needs, whose factor is not a number.
  *
- * @param name its name
  * @param isOfPhysics whether no measurement can break it; a result that breaks another one may be
  *     right, but means something else than it seems to
  * @param text how it is broken
- * @param low the least factor
- * @param high the highest factor
  * @param factor what a result states, as a factor to what is right
  * @param words both in words, without a full stop
  */
@@ -173,11 +170,7 @@ record Law(
               result -> result.get(BEST_OF),
               result -> words("the best of %s runs", result.get(BEST_OF))));
 
-  /**
-   * A law that a row breaks.
-   *
-   * @param factor of the law
-   */
+  /** A law that a row breaks, with the law's factor. */
   record Finding(PublishedResult result, Law law, double factor) {
 
     String sentence() {

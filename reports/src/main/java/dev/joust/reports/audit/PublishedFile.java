@@ -9,11 +9,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/**
- * A file of published results.
- *
- * @param results its rows
- */
+/** The rows of a file of published results. */
 public record PublishedFile(List<PublishedResult> results) {
 
   public PublishedFile {

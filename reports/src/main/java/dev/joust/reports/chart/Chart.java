@@ -20,8 +20,6 @@ import java.util.stream.Stream;
  * @param id unique on the page
  * @param title what is shown: {@code Throughput, req/s}
  * @param description what the picture shows, in a sentence for those who do not see it
- * @param shape how it is drawn
- * @param unit the unit of all values
  * @param better which way is better: {@code higher}, {@code lower} or {@code none}
  * @param panels small pictures with a common scale
  * @param rows the table: the numbers that the picture shows, by place

@@ -21,12 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/**
- * A run with all that is known of it, place by place.
- *
- * @param statistics what its samples say
- * @param latencies what it has kept of latencies
- */
+/** A run with all that is known of it, place by place. */
 public record RunView(Run run, Statistics statistics, Latencies latencies) {
 
   /** A run without its latencies, and its statistics. */

@@ -10,9 +10,8 @@ import java.util.Optional;
 
 /**
  * Draws charts of values and of ratios as files of SVG, which need no script and no page around
- * them: those of a report that a code host shows. Equal charts give equal files.
- *
- * @param indifference the margin that ratios are drawn with
+ * them: those of a report that a code host shows. Equal charts give equal files. Ratios are drawn
+ * with the margin of indifference.
  */
 public record Svg(Chart chart, List<Look> looks, Indifference indifference) {
 

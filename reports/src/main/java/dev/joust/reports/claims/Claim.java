@@ -14,10 +14,8 @@ import java.util.regex.Pattern;
  * @param id its short name, as {@code A1}
  * @param source the source's key among {@link ClaimList#sources}
  * @param text what is claimed, in a sentence
- * @param suite the suite that can tell
  * @param ways the ways of asking that can tell; all if there are none
  * @param timeScale the time scale of jobs at which it is claimed; any if absent
- * @param measure the measure that it is about
  * @param of factors of the cells where that is measured; others may have any value
  * @param to factors of the cells to whose value the first one's is in ratio, where they are other
  *     than the first one's; {@code null} for one that they do not have; absent if the value itself

@@ -19,11 +19,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-/**
- * Claims and their sources, as a file of claims has them.
- *
- * @param sources titles by key
- */
+/** Claims and the titles of their sources by key, as a file of claims has them. */
 public record ClaimList(Map<String, String> sources, List<Claim> claims) {
 
   /** No claims. */

@@ -10,8 +10,6 @@ import java.util.stream.Stream;
  *
  * @param about near this, which is positive
  * @param within by what factor it may be more or less than {@code about}, 1 or more; 1.5 if absent
- * @param above more than this
- * @param below less than this
  * @param scaled whether the bounds are times that a run's time scale multiplies
  */
 public record Expectation(

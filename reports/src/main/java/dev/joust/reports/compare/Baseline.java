@@ -24,12 +24,10 @@ import java.util.stream.Collectors;
  * run is ever compared with one of the other, as another machine or another day moves all values.
  *
  * @param version of this form
- * @param run the run's name
  * @param method the version of the method by which it was measured
  * @param pinned the contender that ratios are to
  * @param head the contender whose ratios they are
  * @param surroundings the machine and its system, by name
- * @param ratios all of them
  */
 public record Baseline(
     int version,
@@ -45,7 +43,6 @@ public record Baseline(
   /**
    * A ratio of head to pinned version.
    *
-   * @param question of what
    * @param logarithm the mean of its natural logarithm over blocks
    * @param standardError of that mean
    * @param blocks how many, two or more

@@ -26,11 +26,7 @@ import java.util.stream.IntStream;
  */
 public record ChangesReport(Changes changes, Usability usability, Optional<Gate> gate) {
 
-  /**
-   * For a terminal, without a line feed at its end.
-   *
-   * @param columns how wide the terminal is, in characters
-   */
+  /** For a terminal of so many columns, without a line feed at its end. */
   public String text(int columns) {
     Document page = new Document().paragraph(usability.text());
     for (String variant : changes.variants()) {

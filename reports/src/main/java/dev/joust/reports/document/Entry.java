@@ -84,11 +84,7 @@ public record Entry(String text, Style style, Optional<String> note, Map<String,
     return new Entry(name, stressed ? Style.STRONG_CODE : Style.CODE, Map.of("text", name));
   }
 
-  /**
-   * A contender's name.
-   *
-   * @param control whether it is a control, which is never ranked
-   */
+  /** A contender's name; a control is never ranked. */
   public static Entry name(String name, boolean control) {
     return control
         ? new Entry(name + " (control)", Style.EMPHASIS, Map.of("text", name))
@@ -106,20 +102,12 @@ public record Entry(String text, Style style, Optional<String> note, Map<String,
         count + " of " + all, Style.PLAIN, Map.of("value", count, "text", "of " + all));
   }
 
-  /**
-   * A number in a table that has no room for how sure it is.
-   *
-   * @param interval its 95 % interval, where there is one
-   */
+  /** A number, where there is no room for how sure it is; programs get its interval, if any. */
   public static Entry number(double value, Optional<Interval> interval) {
     return new Entry(Digits.of(value), Style.PLAIN, numbers(value, interval));
   }
 
-  /**
-   * A number and how sure it is.
-   *
-   * @param interval its 95 % interval, where there is one
-   */
+  /** A number with its 95 % interval, where there is one. */
   public static Entry estimated(double value, Optional<Interval> interval) {
     return new Entry(Digits.of(value, interval), Style.PLAIN, numbers(value, interval));
   }
@@ -163,31 +151,19 @@ public record Entry(String text, Style style, Optional<String> note, Map<String,
         fields);
   }
 
-  /**
-   * A contender's ratio to another, as a factor.
-   *
-   * @param statement whether the two are told apart, where that is asked
-   */
+  /** A contender's ratio to another as a factor, and whether the two are told apart, if asked. */
   public static Entry ratio(Ratio ratio, Optional<Statement> statement) {
     String text = Digits.of(ratio.value(), ratio.interval()) + statement.map(SIGNS::get).orElse("");
     return compared(text, ratio.value(), ratio.interval(), statement);
   }
 
-  /**
-   * A contender's ratio to another, as a difference in percent.
-   *
-   * @param statement whether the two are told apart, where that is asked
-   */
+  /** A contender's ratio to another as a difference in percent, likewise. */
   public static Entry difference(Ratio ratio, Optional<Statement> statement) {
     String text = Digits.difference(ratio) + words(statement);
     return compared(text, ratio.value(), ratio.interval(), statement);
   }
 
-  /**
-   * How far a contender's value is from another's, in the unit of the measure.
-   *
-   * @param statement whether the two are told apart, where that is asked
-   */
+  /** How far a contender's value is from another's, in the unit of the measure, likewise. */
   public static Entry difference(Difference difference, Optional<Statement> statement) {
     String text = Digits.of(difference) + words(statement);
     return compared(text, difference.value(), difference.interval(), statement);

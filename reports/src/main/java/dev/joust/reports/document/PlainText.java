@@ -20,11 +20,7 @@ public final class PlainText implements Notation {
     this.columns = columns;
   }
 
-  /**
-   * A whole document, its pieces apart by an empty line.
-   *
-   * @param columns how wide a line may be, in characters
-   */
+  /** A whole document in lines of so many characters, its pieces apart by an empty line. */
   public static String of(Document document, int columns) {
     return document.in(new PlainText(columns)).collect(Collectors.joining("\n\n", "", "\n"));
   }
@@ -63,9 +59,8 @@ public final class PlainText implements Notation {
   }
 
   /**
-   * A text in lines of so many characters; a number and its percent sign stay on one line.
-   *
-   * @param indent what lines begin with
+   * A text in lines of so many characters, which begin with an indent; a number and its percent
+   * sign stay on one line.
    */
   public static List<String> lines(String text, String indent, int width) {
     List<String> lines = new ArrayList<>();

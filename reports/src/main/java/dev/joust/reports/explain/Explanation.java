@@ -13,9 +13,6 @@ import java.util.function.Function;
  * @param place the cell, as a comparison names it
  * @param baseline the variant before
  * @param variant the one after
- * @param profiler what has seen it
- * @param before what was seen of the baseline
- * @param after what was seen of the variant
  */
 public record Explanation(
     String place,

@@ -20,18 +20,12 @@ import one.convert.Frame;
  *
  * @param file its name beside others of the same run
  * @param title what its frames are of
- * @param before the samples before
- * @param after the samples after
  */
 public record FlameGraph(String file, String title, Samples before, Samples after) {
 
   private static final byte TYPE = Frame.TYPE_JIT_COMPILED;
 
-  /**
-   * Those of an explanation.
-   *
-   * @param number which of the run's explanations it is, from 1
-   */
+  /** Those of an explanation, which has a number among the run's, from 1. */
   public static List<FlameGraph> of(Explanation own, int number) {
     String start = "flame-" + number;
     return Stream.of(

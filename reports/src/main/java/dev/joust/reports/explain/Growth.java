@@ -10,8 +10,6 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 /**
  * How a frame's share of all samples has changed.
  *
- * @param before what was seen of it before
- * @param after what is seen of it after
  * @param shareBefore its share then, 0 to 1
  * @param shareAfter its share now
  * @param halfWidth half the width of the interval of the difference: those of all frames hold at

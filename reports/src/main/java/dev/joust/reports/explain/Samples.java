@@ -6,10 +6,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Samples of a server, by stack.
- *
- * @param byStack what was seen of each stack; a stack is its frames, the outermost first, of which
- *     there is one at least
+ * Samples of a server by stack: its frames, the outermost first, of which there is one at least.
  */
 public record Samples(Map<List<String>, Weight> byStack) {
 

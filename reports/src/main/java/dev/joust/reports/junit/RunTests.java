@@ -28,11 +28,7 @@ public final class RunTests {
 
   private RunTests() {}
 
-  /**
-   * The suite.
-   *
-   * @param claims those that are cases of it
-   */
+  /** The suite, of which some claims are cases. */
   public static TestSuite of(Run run, ClaimList claims) {
     Statistics statistics = Statistics.of(run);
     List<TestCase> cases = new ArrayList<>(List.of(of(Usability.of(run))));

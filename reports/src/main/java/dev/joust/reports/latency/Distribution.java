@@ -26,11 +26,7 @@ public final class Distribution {
    */
   public record Bins(int first, double[] shares) {}
 
-  /**
-   * The latency in nanoseconds at or below which so many percent of all lie.
-   *
-   * @param percentile 0 to 100
-   */
+  /** The latency in nanoseconds at or below which so many percent of all lie, 0 to 100. */
   public double nanosAt(double percentile) {
     return nanos.getValueAtPercentile(percentile);
   }
@@ -51,9 +47,8 @@ public final class Distribution {
   }
 
   /**
-   * The shares of bins, up to the one that holds the 99.9th percentile.
-   *
-   * @param perDecade how many bins there are from a latency to ten times that
+   * The shares of bins, so many from a latency to ten times that, up to that of the 99.9th
+   * percentile.
    */
   public Bins shares(int perDecade) {
     int first = bin(Math.max(1, nanos.getMinValue()), perDecade);

@@ -9,7 +9,6 @@ import java.nio.file.Path;
  * A run's folder as it was read.
  *
  * @param run the run, whose warnings are of all files that were read
- * @param latencies what it has kept of latencies
  */
 public record RunFolder(Path path, Run run, Latencies latencies) {
 

@@ -31,10 +31,7 @@ import java.util.stream.Stream;
 /**
  * What a reader can choose by: measured cells alone, each with the order of its contenders.
  *
- * @param goals what can matter
  * @param exchanges the exchanges that were measured, by their name in the run
- * @param memory what servers take as connections are more
- * @param questions what can be asked of suites that are courses of events
  */
 record Chooser(
     List<Goal> goals,

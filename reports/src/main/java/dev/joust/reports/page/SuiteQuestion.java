@@ -24,12 +24,8 @@ import org.apache.commons.statistics.descriptive.Median;
 /**
  * A suite that is a course of events, as a question of a reader.
  *
- * @param suite the suite's name
- * @param title the suite's title
- * @param text its question
  * @param measures the numbers of what it shows, in their order
  * @param fields what a reader can say: the factors of its cells
- * @param cells what was measured
  * @param harm what more of the columns' factor does; absent if no cell has none of it
  */
 record SuiteQuestion(

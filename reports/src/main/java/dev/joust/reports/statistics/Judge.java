@@ -27,7 +27,6 @@ import java.util.OptionalInt;
  * @param rivals who may be best and be ranked; kept are those with a fork, in the same order, and
  *     nobody if neither way is better
  * @param indifference how far two may be apart and still be reported as equal
- * @param confidence how sure intervals are
  */
 record Judge(
     Measure measure,

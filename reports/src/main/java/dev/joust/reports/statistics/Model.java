@@ -49,10 +49,8 @@ final class Model {
   private final Confidence confidence;
 
   /**
-   * @param measure what the values are of
    * @param forks of all ranked contenders
    * @param family how many of them are compared with each other
-   * @param confidence how sure intervals are
    */
   Model(Measure measure, Map<String, List<Fork>> forks, int family, Confidence confidence) {
     this.forks = forks;

@@ -12,11 +12,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/**
- * What came of a cell in a trial that was to measure it.
- *
- * @param result what was found; absent if the trial did not get as far
- */
+/** What came of a cell in a trial that was to measure it; no result if it did not get as far. */
 public record Outcome(Trial trial, Cell cell, Optional<CellResult> result) {
 
   static Outcome of(Trial trial, Cell cell) {

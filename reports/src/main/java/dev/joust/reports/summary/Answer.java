@@ -44,7 +44,6 @@ public record Answer(String question, List<Line> lines) {
    *
    * @param where what was asked of: {@code WebSocket · 1,000 connections}
    * @param winner who is in front; empty if nobody is
-   * @param certainty how sure that is
    * @param text the sentence, with its interval
    */
   public record Line(String where, String winner, Certainty certainty, String text) {}

@@ -26,12 +26,10 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * what was measured at each number of connections, by least squares.
  *
  * @param suite the title of the suite
- * @param question what the suite asks
  * @param measure the number of the measure
  * @param least the fewest connections that were measured
  * @param most the most
  * @param farthest up to how many the lines are still followed
- * @param contenders the contenders with their lines
  * @param students the 97.5 % quantiles of Student's t of 1, 2, … degrees of freedom
  * @param studentsOfAll those by which the intervals of all pairs hold together (Bonferroni)
  */
@@ -58,11 +56,7 @@ public record Growth(
   private static final int MOST_FREEDOM = 30;
   private static final int DIGITS = 9;
 
-  /**
-   * A contender's lines.
-   *
-   * @param lines by block
-   */
+  /** A contender's lines by block. */
   public record Own(int c, List<Line> lines) {
 
     /** What it takes without a connection, in the measure's unit. */
@@ -91,7 +85,6 @@ public record Growth(
   /**
    * What a contender takes in a block.
    *
-   * @param block the block
    * @param base without a connection, in the measure's unit
    * @param each for each connection
    */

@@ -3,11 +3,7 @@ package dev.joust.reports.summary;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Optional;
 
-/**
- * The JDKs that a run has written down.
- *
- * @param environment what {@code run.json} says of machine and JVMs
- */
+/** The JDKs that a run has written down in its environment. */
 public record RecordedJdks(JsonNode environment) {
 
   /** The version of the one that servers run on, if it is written down. */

@@ -15,7 +15,6 @@ import java.util.stream.Stream;
 /**
  * The verdict on a run as a whole.
  *
- * @param level how far it can be used
  * @param reason why, in a clause without a full stop
  */
 public record Usability(Level level, String reason) {

@@ -7,8 +7,6 @@ import java.util.function.ToDoubleFunction;
 /**
  * The straight line nearest to points, by least squares.
  *
- * @param intercept y where x is 0
- * @param slope what y grows by with each x
  * @param rSquared the share of y's variance that it explains, 0 to 1; NaN where y does not vary
  */
 public record StraightLine(double intercept, double slope, double rSquared) {

@@ -149,15 +149,12 @@ public record ChangesReport(Changes changes, Usability usability, Optional<Gate>
   }
 
   private static Table withMeasures(List<Change> own) {
-    List<String> header = new ArrayList<>(ChangeWords.HEADER);
-    header.add(0, "measure");
-    return Table.of(header, own.stream().map(ChangesReport::withMeasure).toList());
-  }
-
-  private static List<Entry> withMeasure(Change change) {
-    List<Entry> row = new ArrayList<>(ChangeWords.entries(change));
-    row.add(0, Entry.text(ChangeWords.heading(change.measure())));
-    return row;
+    List<List<Entry>> rows = new ArrayList<>();
+    for (Change change : own) {
+      Entry measure = Entry.text(ChangeWords.heading(change.measure()));
+      rows.add(Table.line(measure, ChangeWords.entries(change).stream()));
+    }
+    return Table.of(Table.line("measure", ChangeWords.HEADER.stream()), rows);
   }
 
   private void addRemarks(Document page) {

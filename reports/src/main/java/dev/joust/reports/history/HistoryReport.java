@@ -217,15 +217,12 @@ public record HistoryReport(History history) {
 
   private Table surroundings() {
     List<String> facts = Surroundings.differing(history.surroundings());
-    List<String> headings = new ArrayList<>(facts);
-    headings.add(0, "surroundings");
     List<List<Entry>> rows = new ArrayList<>();
     for (Surroundings own : history.surroundings()) {
-      List<Entry> row = new ArrayList<>(List.of(Entry.count(rows.size() + 1)));
-      facts.forEach(fact -> row.add(Entry.text(own.fact(fact))));
-      rows.add(row);
+      Entry number = Entry.count(rows.size() + 1);
+      rows.add(Table.line(number, facts.stream().map(fact -> Entry.text(own.fact(fact)))));
     }
-    return Table.of(headings, rows);
+    return Table.of(Table.line("surroundings", facts.stream()), rows);
   }
 
   private void addPoints(Series series, Document page) {

@@ -170,22 +170,21 @@ public record RunsReport(SeveralRuns several) {
   }
 
   private Table contenders() {
-    List<String> headings = new ArrayList<>(List.of("version of"));
-    IntStream.range(0, several.runs().size()).forEach(i -> headings.add("in " + letter(i)));
     List<List<Entry>> rows = new ArrayList<>();
     for (RunContender contender : SeveralRuns.contenders(several.runs())) {
-      List<Entry> row = new ArrayList<>(List.of(Entry.name(contender.name(), false)));
-      for (Run run : several.runs()) {
-        row.add(
-            run.manifest().contenders().stream()
-                .filter(own -> own.name().equals(contender.name()))
-                .findFirst()
-                .map(own -> Entry.text(own.version()))
-                .orElse(Entry.NOT_MEASURED));
-      }
-      rows.add(row);
+      Entry name = Entry.name(contender.name(), false);
+      rows.add(Table.line(name, several.runs().stream().map(run -> version(run, contender))));
     }
-    return Table.of(headings, rows);
+    IntStream runs = IntStream.range(0, several.runs().size());
+    return Table.of(Table.line("version of", runs.mapToObj(i -> "in " + letter(i))), rows);
+  }
+
+  private static Entry version(Run run, RunContender contender) {
+    return run.manifest().contenders().stream()
+        .filter(own -> own.name().equals(contender.name()))
+        .findFirst()
+        .map(own -> Entry.text(own.version()))
+        .orElse(Entry.NOT_MEASURED);
   }
 
   private String told() {

@@ -19,7 +19,7 @@ public record Charts(List<Chart> first, List<Chart> more, String remark) {
   /** All pictures of a suite. */
   public static Charts of(RunView view, SuiteLayout layout) {
     SuiteCharts charts = new SuiteCharts(view, layout, view.places(layout.name()));
-    List<PercentileFamily> families = PercentileFamily.of(view.run().manifest().measures(layout));
+    List<PercentileFamily> families = PercentileFamily.of(view.manifest().measures(layout));
     List<Chart> values = charts.values(families);
     int atFirst = Math.min(VALUES_AT_FIRST, values.size());
     List<Chart> first = new ArrayList<>(values.subList(0, atFirst));
@@ -48,7 +48,7 @@ public record Charts(List<Chart> first, List<Chart> more, String remark) {
   public static List<Chart> deciding(RunView view, SuiteLayout layout) {
     SuiteCharts charts = new SuiteCharts(view, layout, view.places(layout.name()));
     Stream<Chart> ranking =
-        view.run().manifest().rankedBy(layout).stream()
+        view.manifest().rankedBy(layout).stream()
             .flatMap(
                 measure ->
                     Stream.concat(

@@ -2,10 +2,6 @@ package dev.joust.reports.chart;
 
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.statistics.Decisiveness;
-import dev.joust.run.Measure;
-import dev.joust.run.Setting;
-import dev.joust.run.SuiteLayout;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -18,14 +14,10 @@ public final class DecidedPairs {
 
   /** All of it in a sentence. */
   public static String text(RunView view) {
-    List<Decisiveness> all = new ArrayList<>();
-    for (SuiteLayout layout : view.layouts()) {
-      for (Measure measure : view.run().manifest().rankedBy(layout).stream().toList()) {
-        for (Setting setting : view.settings(layout.name())) {
-          all.add(view.statistics().decisiveness(setting, measure));
-        }
-      }
-    }
+    List<Decisiveness> all =
+        view.layouts().stream()
+            .flatMap(own -> view.decisiveness(own, view.manifest().rankedBy(own).stream().toList()))
+            .toList();
     long pairs = all.stream().mapToLong(Decisiveness::all).sum();
     long decided = all.stream().mapToLong(Decisiveness::decided).sum();
     long different =
@@ -40,7 +32,7 @@ public final class DecidedPairs {
                 Digits.counted(pairs, "pair"),
                 Digits.of(different),
                 Digits.of(decided - different),
-                Digits.share(view.run().manifest().indifference().share()),
+                Digits.share(view.manifest().indifference().share()),
                 Digits.of(pairs - decided));
   }
 }

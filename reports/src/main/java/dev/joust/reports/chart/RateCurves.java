@@ -69,7 +69,7 @@ record RateCurves(RunView view, SuiteLayout layout) {
 
   /** A chart for each measure of single slices; none where the rate is that of a whole cell. */
   List<Chart> charts() {
-    List<Measure> all = view.run().manifest().measures();
+    List<Measure> all = view.manifest().measures();
     List<Measure> shown = all.stream().filter(own -> SHOWN.contains(own.role())).toList();
     return all.stream()
         .filter(measure -> measure.role() == Role.OFFERED)

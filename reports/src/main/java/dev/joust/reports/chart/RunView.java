@@ -2,6 +2,7 @@ package dev.joust.reports.chart;
 
 import dev.joust.reports.latency.Latencies;
 import dev.joust.reports.statistics.Contest;
+import dev.joust.reports.statistics.Decisiveness;
 import dev.joust.reports.statistics.Outcome;
 import dev.joust.reports.statistics.Statistics;
 import dev.joust.run.Factor;
@@ -9,11 +10,13 @@ import dev.joust.run.Measure;
 import dev.joust.run.Measure.Role;
 import dev.joust.run.Run;
 import dev.joust.run.RunContender;
+import dev.joust.run.RunManifest;
 import dev.joust.run.Setting;
 import dev.joust.run.SuiteLayout;
 import dev.joust.run.Trial;
 import dev.joust.run.Verdict;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,10 +32,15 @@ public record RunView(Run run, Statistics statistics, Latencies latencies) {
     this(run, statistics, Latencies.none());
   }
 
+  /** The run as it was planned. */
+  public RunManifest manifest() {
+    return run.manifest();
+  }
+
   /** The suites in their order; one without a layout is laid out by all measures. */
   public List<SuiteLayout> layouts() {
-    List<SuiteLayout> layouts = new ArrayList<>(run.manifest().suites());
-    List<String> measures = run.manifest().measures().stream().map(Measure::name).toList();
+    List<SuiteLayout> layouts = new ArrayList<>(manifest().suites());
+    List<String> measures = manifest().measures().stream().map(Measure::name).toList();
     statistics.settings().stream()
         .map(Setting::suite)
         .distinct()
@@ -43,7 +51,7 @@ public record RunView(Run run, Statistics statistics, Latencies latencies) {
 
   /** All contenders, in the manifest's order. */
   public List<RunContender> contenders() {
-    return run.manifest().contenders();
+    return manifest().contenders();
   }
 
   /** The number of a contender, from 0. */
@@ -53,7 +61,7 @@ public record RunView(Run run, Statistics statistics, Latencies latencies) {
 
   /** The number of a measure, from 0. */
   public int number(Measure measure) {
-    return run.manifest().measures().indexOf(measure);
+    return manifest().measures().indexOf(measure);
   }
 
   /**
@@ -61,15 +69,14 @@ public record RunView(Run run, Statistics statistics, Latencies latencies) {
    * the server, which depends less on the client and the machine.
    */
   public List<Measure> headlines(SuiteLayout layout) {
-    return Stream.concat(
-            run.manifest().rankedBy(layout).stream(), measures(layout, Role.CPU).limit(1))
+    return Stream.concat(manifest().rankedBy(layout).stream(), measures(layout, Role.CPU).limit(1))
         .distinct()
         .toList();
   }
 
   /** What a suite shows of a role, the most telling first. */
   public Stream<Measure> measures(SuiteLayout layout, Role role) {
-    return run.manifest().measures(layout).stream().filter(measure -> measure.role() == role);
+    return manifest().measures(layout).stream().filter(measure -> measure.role() == role);
   }
 
   /** A suite's settings, by way and client. */
@@ -83,11 +90,11 @@ public record RunView(Run run, Statistics statistics, Latencies latencies) {
    */
   public List<Place> places(String suite) {
     return settings(suite).stream()
-        .sorted(Comparator.comparing(run.manifest()::isCold))
+        .sorted(Comparator.comparing(manifest()::isCold))
         .flatMap(
             setting ->
                 statistics.cells(setting).stream()
-                    .map(cell -> new Place(setting, cell, run.manifest().isCold(setting))))
+                    .map(cell -> new Place(setting, cell, manifest().isCold(setting))))
         .toList();
   }
 
@@ -96,7 +103,7 @@ public record RunView(Run run, Statistics statistics, Latencies latencies) {
    * that have just started is one of class loading and compilation, and no throughput.
    */
   public boolean ranks(Setting setting, Measure measure) {
-    return !measure.isRate() || !run.manifest().isCold(setting);
+    return !measure.isRate() || !manifest().isCold(setting);
   }
 
   /**
@@ -111,6 +118,12 @@ public record RunView(Run run, Statistics statistics, Latencies latencies) {
   /** All contenders there by a measure. */
   public Contest contest(Place place, Measure measure) {
     return statistics.contest(place.setting(), place.cell(), measure);
+  }
+
+  /** How much the run can tell in each of a suite's settings by measures. */
+  public Stream<Decisiveness> decisiveness(SuiteLayout layout, Collection<Measure> measures) {
+    return settings(layout.name()).stream()
+        .flatMap(own -> measures.stream().map(it -> statistics.decisiveness(own, it)));
   }
 
   /** Whether anybody has a value of the measure there. */
@@ -130,7 +143,7 @@ public record RunView(Run run, Statistics statistics, Latencies latencies) {
   }
 
   private String cold(Setting setting, String words) {
-    return run.manifest().isCold(setting) ? " (" + words + ")" : "";
+    return manifest().isCold(setting) ? " (" + words + ")" : "";
   }
 
   /** What came of a setting's trials, contender by contender. */

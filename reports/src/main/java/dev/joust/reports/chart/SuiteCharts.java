@@ -43,8 +43,8 @@ record SuiteCharts(RunView view, SuiteLayout layout, List<Place> places) {
   List<Chart> values(List<PercentileFamily> families) {
     List<Measure> inFamilies =
         families.stream().flatMap(family -> family.measures().stream()).toList();
-    Optional<Measure> ranking = view.run().manifest().rankedBy(layout);
-    return view.run().manifest().measures(layout).stream()
+    Optional<Measure> ranking = view.manifest().rankedBy(layout);
+    return view.manifest().measures(layout).stream()
         .filter(own -> ranking.filter(own::equals).isPresent() || !inFamilies.contains(own))
         .flatMap(own -> values(own).stream())
         .toList();

@@ -74,7 +74,7 @@ record ChangePoints(double[] logs, int series, double doubt, TreeMap<Integer, Do
     Split clearest = new Split(from + LEAST, 1);
     for (int end = from + 2 * LEAST; end <= to; end++) {
       for (int at = from + LEAST; at <= end - LEAST; at++) {
-        double probability = new Sides(logs, from, at, end).probability();
+        double probability = Sides.of(logs, from, at, end).probability();
         if (probability < clearest.probability()) {
           clearest = new Split(at, probability);
         }
@@ -88,26 +88,20 @@ record ChangePoints(double[] logs, int series, double doubt, TreeMap<Integer, Do
     for (int at : found.keySet()) {
       int from = Optional.ofNullable(found.lowerKey(at)).orElse(0);
       int to = Optional.ofNullable(found.higherKey(at)).orElse(logs.length);
-      changes.add(new ChangePoint(at, new Sides(logs, from, at, to).ratio(), found.get(at)));
+      changes.add(new ChangePoint(at, Sides.of(logs, from, at, to).ratio(), found.get(at)));
     }
     return changes;
   }
 
   /** Two neighbouring stretches of a series, and Student's t of their difference. */
-  private static final class Sides {
+  private record Sides(double difference, double standardError, int points) {
 
-    private final double difference;
-    private final double standardError;
-    private final int points;
-
-    Sides(double[] logs, int from, int at, int to) {
+    static Sides of(double[] logs, int from, int at, int to) {
       double before = mean(logs, from, at);
       double after = mean(logs, at, to);
       double squares = squares(logs, from, at, before) + squares(logs, at, to, after);
-      this.points = to - from;
-      this.difference = after - before;
-      this.standardError =
-          Math.sqrt(squares / (points - 2) * (1.0 / (at - from) + 1.0 / (to - at)));
+      double variance = squares / (to - from - 2) * (1.0 / (at - from) + 1.0 / (to - at));
+      return new Sides(after - before, Math.sqrt(variance), to - from);
     }
 
     private static double mean(double[] logs, int from, int to) {
@@ -130,10 +124,8 @@ record ChangePoints(double[] logs, int series, double doubt, TreeMap<Integer, Do
 
     Ratio ratio() {
       double half = student().inverseSurvivalProbability(0.025) * standardError;
-      return new Ratio(
-          Math.exp(difference),
-          Optional.of(new Interval(Math.exp(difference - half), Math.exp(difference + half))),
-          points);
+      Interval interval = new Interval(difference - half, difference + half);
+      return Ratio.ofLogs(difference, Optional.of(interval), points);
     }
 
     private TDistribution student() {

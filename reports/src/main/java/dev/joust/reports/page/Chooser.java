@@ -95,7 +95,7 @@ record Chooser(
               Role.MEMORY, "memory"));
 
   static Chooser of(RunView view) {
-    List<Measure> measures = view.run().manifest().measures();
+    List<Measure> measures = view.manifest().measures();
     List<Goal> goals = new ArrayList<>();
     LABELS.forEach(
         (role, label) -> {
@@ -126,7 +126,7 @@ record Chooser(
   private static Choice choice(
       RunView view, SuiteLayout layout, Place place, Map<Integer, List<Placed>> orders) {
     List<String> factors = List.of(Factor.CONNECTIONS.name(), Factor.PAYLOAD_BYTES.name());
-    Cell cell = view.run().manifest().configured(place.cell(), factors);
+    Cell cell = view.manifest().configured(place.cell(), factors);
     return new Choice(
         layout.title(),
         Names.of(place),
@@ -159,7 +159,7 @@ record Chooser(
   /** The rate that all were loaded at; null where there is none. */
   private static Double rate(RunView view, Place place) {
     boolean isGiven = place.cell().value(Factor.LOAD_PERCENT.name()).isPresent();
-    return view.run().manifest().measures().stream()
+    return view.manifest().measures().stream()
         .filter(measure -> isGiven && measure.isRate())
         .flatMap(measure -> view.contest(place, measure).standings().stream())
         .findFirst()
@@ -188,7 +188,7 @@ record Chooser(
 
   /** The ranked contenders that have a ratio to the best or a difference, the best first. */
   private static List<Placed> order(RunView view, Contest contest) {
-    List<String> ranked = view.run().manifest().ranked();
+    List<String> ranked = view.manifest().ranked();
     return contest.standings().stream()
         .filter(own -> ranked.contains(own.contender()))
         .flatMap(own -> placed(view, contest, own).stream())
@@ -228,7 +228,7 @@ record Chooser(
     }
     Optional<Comparison> comparison =
         contest.best().flatMap(best -> contest.comparison(best, contender));
-    Indifference margin = view.run().manifest().indifference();
+    Indifference margin = view.manifest().indifference();
     boolean small = comparison.filter(own -> own.different() && own.isWithin(margin)).isPresent();
     return small ? "small" : comparison.map(own -> own.statement().id()).orElse("undecided");
   }

@@ -79,9 +79,9 @@ public final class Page {
             .toList();
     return new Json()
         .put("run", view.run().name())
-        .put("margin", view.run().manifest().indifference().share())
+        .put("margin", view.manifest().indifference().share())
         .put("contenders", looks)
-        .put("measures", view.run().manifest().measures())
+        .put("measures", view.manifest().measures())
         .put("charts", charts)
         .put("chooser", Chooser.of(view))
         .put("slices", slices)

@@ -83,8 +83,8 @@ record Slices(List<SlicedCell> cells, List<WarmUpCourse> warmUps, List<String> l
             .flatMap(slice -> slice.measures().keySet().stream())
             .collect(Collectors.groupingBy(name -> name, Collectors.counting()));
     Set<Measure> order = new LinkedHashSet<>();
-    view.layouts().forEach(own -> view.run().manifest().rankedBy(own).ifPresent(order::add));
-    order.addAll(view.run().manifest().measures());
+    view.layouts().forEach(own -> view.manifest().rankedBy(own).ifPresent(order::add));
+    order.addAll(view.manifest().measures());
     List<Measure> shown = new ArrayList<>();
     List<String> leftOut = new ArrayList<>();
     long values = 0;
@@ -178,7 +178,7 @@ record Slices(List<SlicedCell> cells, List<WarmUpCourse> warmUps, List<String> l
 
   private static Map<Integer, Double> facts(RunView view, CellResult result) {
     Map<Integer, Double> facts = new TreeMap<>();
-    for (Measure measure : view.run().manifest().measures()) {
+    for (Measure measure : view.manifest().measures()) {
       if (measure.role() == Role.RESOURCE && result.measures().containsKey(measure.name())) {
         facts.put(view.number(measure), rounded(result.measures().get(measure.name())));
       }

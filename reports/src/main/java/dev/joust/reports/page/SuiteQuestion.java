@@ -118,7 +118,7 @@ record SuiteQuestion(
         layout.name(),
         layout.title(),
         layout.question(),
-        view.run().manifest().measures(layout).stream().map(view::number).toList(),
+        view.manifest().measures(layout).stream().map(view::number).toList(),
         fields(places),
         places.stream().map(place -> cell(view, layout, place)).toList(),
         harm(view, layout, places).orElse(null));
@@ -154,11 +154,11 @@ record SuiteQuestion(
 
   private static Map<Integer, List<Seen>> values(RunView view, SuiteLayout layout, Place place) {
     Map<Integer, List<Seen>> values = new LinkedHashMap<>();
-    for (Measure measure : view.run().manifest().measures(layout)) {
+    for (Measure measure : view.manifest().measures(layout)) {
       Map<String, List<Fork>> forks =
           view.statistics().forks(place.setting(), place.cell(), measure);
       List<Seen> seen =
-          view.run().manifest().ranked().stream()
+          view.manifest().ranked().stream()
               .filter(forks::containsKey)
               .map(contender -> seen(view.number(contender), forks.get(contender)))
               .toList();
@@ -179,11 +179,11 @@ record SuiteQuestion(
   }
 
   private static Optional<Harm> harm(RunView view, SuiteLayout layout, List<Place> places) {
-    Optional<Measure> measure = view.run().manifest().rankedBy(layout);
+    Optional<Measure> measure = view.manifest().rankedBy(layout);
     List<HarmStep> steps = new ArrayList<>();
     for (Place place : places) {
       Optional<Cell> none = measure.flatMap(own -> without(layout.columnFactor(), place, places));
-      for (String contender : view.run().manifest().ranked()) {
+      for (String contender : view.manifest().ranked()) {
         none.flatMap(
                 cell ->
                     view.statistics()
@@ -212,7 +212,7 @@ record SuiteQuestion(
       RunView view, String contender, int cell, Ratio ratio, Measure measure) {
     Ratio harm = measure.better() == Direction.HIGHER ? ratio.inverse() : ratio;
     Optional<Interval> worse = harm.interval();
-    double margin = view.run().manifest().indifference().share();
+    double margin = view.manifest().indifference().share();
     boolean alike = worse.filter(own -> own.high() <= 1 + margin).isPresent();
     boolean decided = worse.filter(own -> own.low() > 1).isPresent();
     String said = alike ? "alike" : decided ? "worse" : "undecided";

@@ -74,7 +74,7 @@ public final class Answers {
   }
 
   private boolean isRankedBy(SuiteLayout layout, Question question) {
-    Optional<Role> role = view.run().manifest().rankedBy(layout).map(Measure::role);
+    Optional<Role> role = view.manifest().rankedBy(layout).map(Measure::role);
     return role.filter(question.roles()::contains).isPresent();
   }
 
@@ -109,7 +109,7 @@ public final class Answers {
       for (Measure measure : measures) {
         if (view.ranks(place, measure) && view.has(place, measure)) {
           lines.add(
-              new Front(view.contest(place, measure), view.run().manifest().indifference())
+              new Front(view.contest(place, measure), view.manifest().indifference())
                   .line(Names.of(place) + " · " + measure.title()));
         }
       }

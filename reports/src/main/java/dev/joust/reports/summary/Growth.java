@@ -117,7 +117,7 @@ public record Growth(
   }
 
   private static Optional<Growth> ofSlope(RunView view, SuiteLayout layout) {
-    List<Measure> measures = view.run().manifest().measures(layout);
+    List<Measure> measures = view.manifest().measures(layout);
     Optional<Measure> slope =
         measures.stream().filter(own -> own.compared() && own.name().endsWith(SLOPE)).findFirst();
     Optional<Measure> ofMost =
@@ -157,7 +157,7 @@ public record Growth(
   /** What a suite tells; absent if it does not rank by memory, or asks for one number only. */
   public static Optional<Growth> of(RunView view, SuiteLayout layout) {
     boolean isOfConnections = layout.columnFactor().equals(Factor.CONNECTIONS.name());
-    Optional<Role> rankedBy = view.run().manifest().rankedBy(layout).map(Measure::role);
+    Optional<Role> rankedBy = view.manifest().rankedBy(layout).map(Measure::role);
     return isOfConnections && rankedBy.filter(Role.MEMORY::equals).isPresent()
         ? view.measures(layout, Role.RESOURCE)
             .filter(measure -> measure.unit().equals("B"))
@@ -185,14 +185,14 @@ public record Growth(
       double[] numbers,
       Function<String, List<Line>> lines) {
     List<Own> own =
-        view.run().manifest().ranked().stream()
+        view.manifest().ranked().stream()
             .map(contender -> new Own(view.number(contender), lines.apply(contender)))
             .filter(contender -> !contender.lines().isEmpty())
             .toList();
     return new Growth(
         layout.title(),
         layout.question(),
-        view.run().manifest().measures().indexOf(measure),
+        view.manifest().measures().indexOf(measure),
         numbers[0],
         numbers[numbers.length - 1],
         FAR_BEYOND * numbers[numbers.length - 1],

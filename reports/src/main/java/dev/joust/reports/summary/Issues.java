@@ -46,7 +46,7 @@ public record Issues(RunView view) {
           .ifPresent(lines::add);
     }
     view.layouts().forEach(layout -> lines.addAll(of(layout)));
-    view.run().manifest().findings().stream()
+    view.manifest().findings().stream()
         .map(
             own ->
                 "The machine, %s: %s. Remedy: %s."
@@ -63,12 +63,11 @@ public record Issues(RunView view) {
 
   /** How much of the plan was made. */
   public String status() {
-    int planned = view.run().manifest().plan().size();
+    int planned = view.manifest().plan().size();
     if (isWhole()) {
       return "Complete: all %s.".formatted(Digits.counted(planned, "trial"));
     }
-    String how =
-        view.run().manifest().status() == RunStatus.STOPPED ? "was stopped" : "is not finished";
+    String how = view.manifest().status() == RunStatus.STOPPED ? "was stopped" : "is not finished";
     return ("The run %s: %d of %d trials are whole. What is shown comes from these and can change when"
             + " 'joust run --resume' finishes it.")
         .formatted(how, planned - view.run().missing().size(), planned);

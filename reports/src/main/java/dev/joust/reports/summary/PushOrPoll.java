@@ -51,7 +51,7 @@ record PushOrPoll(RunView view) {
 
   private List<Measure> measures(SuiteLayout layout) {
     Stream<Measure> waits =
-        view.run().manifest().measures(layout).stream()
+        view.manifest().measures(layout).stream()
             .filter(measure -> measure.role() == Role.TYPICAL || measure.role() == Role.TAIL);
     return Stream.concat(view.measures(layout, Role.CPU).limit(1), waits.limit(1)).toList();
   }
@@ -95,7 +95,7 @@ record PushOrPoll(RunView view) {
 
   private Optional<Line> line(Place poll, Place push, Measure measure) {
     List<Own> sorted = new ArrayList<>();
-    for (String contender : view.run().manifest().ranked()) {
+    for (String contender : view.manifest().ranked()) {
       view.statistics()
           .ratio(poll.setting(), poll.cell(), push.cell(), measure, contender)
           .ifPresent(ratio -> sorted.add(new Own(contender, ratio)));

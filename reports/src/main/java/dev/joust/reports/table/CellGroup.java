@@ -34,7 +34,7 @@ record CellGroup(Setting setting, String columnFactor, Cell rest, List<Cell> cel
   }
 
   private static boolean isPlanned(RunView view, RunContender contender, Setting setting) {
-    return view.run().manifest().plan().stream()
+    return view.manifest().plan().stream()
         .filter(planned -> planned.contender().equals(contender.name()))
         .anyMatch(own -> own.cells().stream().map(own::setting).anyMatch(setting::equals));
   }

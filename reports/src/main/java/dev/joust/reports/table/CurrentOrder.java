@@ -47,7 +47,7 @@ public final class CurrentOrder {
     boolean isOneOfSeveral = view.statistics().sizes(contest.setting()).size() > 1;
     return layout.title()
         + (isOneOfSeveral ? ", " + contest.cell() : "")
-        + (view.run().manifest().isCold(contest.setting()) ? " (" + Names.COLD + ")" : "");
+        + (view.manifest().isCold(contest.setting()) ? " (" + Names.COLD + ")" : "");
   }
 
   private static String line(String title, Contest contest) {

@@ -16,7 +16,6 @@ import dev.joust.reports.summary.Growth;
 import dev.joust.reports.summary.Issues;
 import dev.joust.reports.summary.RunFacts;
 import dev.joust.reports.summary.Usability;
-import dev.joust.run.Measure;
 import dev.joust.run.Setting;
 import dev.joust.run.SuiteLayout;
 import java.util.ArrayList;
@@ -110,7 +109,7 @@ record FirstPage(
 
   /** What contenders take at numbers of connections, the least at the largest first. */
   private void addGrowth(Growth growth, Document page) {
-    String measure = view.run().manifest().measures().get(growth.measure()).title();
+    String measure = view.manifest().measures().get(growth.measure()).title();
     String least = Digits.of((long) growth.least());
     String most = Digits.of((long) growth.most());
     String farthest = Digits.of((long) growth.farthest());
@@ -146,18 +145,11 @@ record FirstPage(
   }
 
   private List<List<Entry>> decisiveness() {
-    List<List<Entry>> rows = new ArrayList<>();
-    for (SuiteLayout layout : view.layouts()) {
-      for (Setting setting : view.settings(layout.name())) {
-        for (Measure measure : view.headlines(layout)) {
-          Decisiveness own = view.statistics().decisiveness(setting, measure);
-          if (own.all() > 0) {
-            rows.add(row(own));
-          }
-        }
-      }
-    }
-    return rows;
+    return view.layouts().stream()
+        .flatMap(layout -> view.decisiveness(layout, view.headlines(layout)))
+        .filter(own -> own.all() > 0)
+        .map(this::row)
+        .toList();
   }
 
   private List<Entry> row(Decisiveness own) {

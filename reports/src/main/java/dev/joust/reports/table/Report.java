@@ -129,7 +129,7 @@ public record Report(RunView view, ClaimList own) {
     Document page = new Document();
     for (Chart chart : charts) {
       String path = "charts/%s.svg".formatted(chart.name());
-      files.put(path, new Svg(chart, looks, view.run().manifest().indifference()).text());
+      files.put(path, new Svg(chart, looks, view.manifest().indifference()).text());
       page.picture(path, layout.title() + ": " + chart.title());
     }
     if (charts.stream().anyMatch(Chart::hasDoubts)) {

@@ -56,8 +56,7 @@ record SettingSection(
 
   /** Not where its cells have values of measures by which nobody is ranked, and of no other. */
   private boolean isRanked() {
-    return isMeasured(view.headlines(layout))
-        || !isMeasured(view.run().manifest().measures(layout));
+    return isMeasured(view.headlines(layout)) || !isMeasured(view.manifest().measures(layout));
   }
 
   private boolean isMeasured(List<Measure> measures) {

@@ -20,8 +20,8 @@ record SetupPage(RunView view) {
 
   Document document() {
     Document page = new Document().heading(1, "Environment and configuration").table(contenders());
-    addTree("Environment", view.run().manifest().environment(), page);
-    addTree("Configuration", view.run().manifest().configuration(), page);
+    addTree("Environment", view.manifest().environment(), page);
+    addTree("Configuration", view.manifest().configuration(), page);
     return page;
   }
 

@@ -121,8 +121,7 @@ record SuiteTables(RunView view, SuiteLayout layout, Document page) {
 
   /** Those measures' tables in which somebody has a value; the first one if nobody has any. */
   private List<List<Contest>> withValues(Function<Measure, List<Contest>> columns) {
-    List<List<Contest>> tables =
-        view.run().manifest().measures(layout).stream().map(columns).toList();
+    List<List<Contest>> tables = view.manifest().measures(layout).stream().map(columns).toList();
     List<List<Contest>> measured =
         tables.stream()
             .filter(own -> own.stream().anyMatch(column -> !column.standings().isEmpty()))

@@ -23,7 +23,7 @@ import java.util.OptionalInt;
 record WayChanges(RunView view, SuiteLayout layout) {
 
   Document document() {
-    return view.run().manifest().rankedBy(layout).map(this::document).orElse(new Document());
+    return view.manifest().rankedBy(layout).map(this::document).orElse(new Document());
   }
 
   private Document document(Measure measure) {

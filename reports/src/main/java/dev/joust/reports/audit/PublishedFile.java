@@ -12,10 +12,6 @@ import java.util.stream.Stream;
 /** The rows of a file of published results. */
 public record PublishedFile(List<PublishedResult> results) {
 
-  public PublishedFile {
-    results = List.copyOf(results);
-  }
-
   /**
    * Reads a text: JSON of oha, k6, zrk or HttpArena, or what wrk or wrk2 print.
    *

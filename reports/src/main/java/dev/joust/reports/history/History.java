@@ -40,11 +40,6 @@ public record History(
   /** In which share of histories a change may be told where nothing has changed. */
   static final double DOUBT = 0.05;
 
-  public History {
-    series = List.copyOf(series);
-    surroundings = List.copyOf(surroundings);
-  }
-
   /**
    * The history of a measure.
    *

@@ -24,10 +24,6 @@ import java.util.List;
  */
 public record Overall(Contest contest, int cells, int allCells, List<CellComparison> exceptions) {
 
-  public Overall {
-    exceptions = List.copyOf(exceptions);
-  }
-
   static List<CellComparison> exceptions(
       Contest mean, List<Contest> cells, Indifference indifference) {
     return cells.stream()

@@ -25,9 +25,4 @@ public record Standing(
     List<Fork> forks,
     Estimate estimate,
     Optional<Ratio> toBest,
-    OptionalInt rank) {
-
-  public Standing {
-    forks = List.copyOf(forks);
-  }
-}
+    OptionalInt rank) {}

@@ -21,10 +21,6 @@ import org.apache.commons.statistics.descriptive.Quantile;
  */
 public record Fork(int block, double value, List<Double> iterations) {
 
-  public Fork {
-    iterations = List.copyOf(iterations);
-  }
-
   /** The one value of a fork's iterations, of which there is one at least. */
   public static double valueOf(Aggregate aggregate, double... iterations) {
     return switch (aggregate) {

@@ -1,5 +1,6 @@
 package dev.joust.reports.chart;
 
+import dev.joust.reports.document.Digits;
 import dev.joust.reports.latency.Latencies;
 import dev.joust.reports.statistics.Contest;
 import dev.joust.reports.statistics.Decisiveness;
@@ -129,6 +130,33 @@ public record RunView(Run run, Statistics statistics, Latencies latencies) {
   /** Whether anybody has a value of the measure there. */
   public boolean has(Place place, Measure measure) {
     return !contest(place, measure).standings().isEmpty();
+  }
+
+  /**
+   * How many pairs of contenders the run tells apart or to be equal, over all suites and cell by
+   * cell, by the measures that suites are ranked by, in a sentence.
+   */
+  public String decidedPairs() {
+    List<Decisiveness> all =
+        layouts().stream()
+            .flatMap(own -> decisiveness(own, manifest().rankedBy(own).stream().toList()))
+            .toList();
+    long pairs = all.stream().mapToLong(Decisiveness::all).sum();
+    long decided = all.stream().mapToLong(Decisiveness::decided).sum();
+    long different =
+        all.stream()
+            .flatMap(own -> own.pairs().stream())
+            .filter(own -> own.comparison().different())
+            .count();
+    return pairs == 0
+        ? "Nothing was measured that could be compared."
+        : "Of %s of contenders, cell by cell, %s differ, %s are equal within %s, and %s are undecided."
+            .formatted(
+                Digits.counted(pairs, "pair"),
+                Digits.of(different),
+                Digits.of(decided - different),
+                Digits.share(manifest().indifference().share()),
+                Digits.of(pairs - decided));
   }
 
   /** A setting in a heading. */

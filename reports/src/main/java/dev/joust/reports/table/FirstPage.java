@@ -2,7 +2,6 @@ package dev.joust.reports.table;
 
 import dev.joust.reports.chart.Chart;
 import dev.joust.reports.chart.Charts;
-import dev.joust.reports.chart.DecidedPairs;
 import dev.joust.reports.chart.RunView;
 import dev.joust.reports.claims.HeldClaims;
 import dev.joust.reports.document.Column;
@@ -48,7 +47,7 @@ record FirstPage(
             .paragraph(Usability.of(view.run()).text())
             .paragraph(issues.status())
             .add(answers)
-            .paragraph(DecidedPairs.text(view))
+            .paragraph(view.decidedPairs())
             .paragraph(decisiveness.isEmpty() ? "" : HOW_TO_READ);
     view.layouts().forEach(layout -> page.add(answers(layout)));
     if (!decisiveness.isEmpty()) {

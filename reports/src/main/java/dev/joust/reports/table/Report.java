@@ -2,7 +2,6 @@ package dev.joust.reports.table;
 
 import dev.joust.reports.chart.Chart;
 import dev.joust.reports.chart.Charts;
-import dev.joust.reports.chart.DecidedPairs;
 import dev.joust.reports.chart.Look;
 import dev.joust.reports.chart.RunView;
 import dev.joust.reports.chart.Svg;
@@ -84,7 +83,7 @@ public record Report(RunView view, ClaimList own) {
         new Document()
             .paragraph(Usability.of(view.run()).text())
             .add(Summary.first(view, MOST_ANSWERS))
-            .paragraph(DecidedPairs.text(view)),
+            .paragraph(view.decidedPairs()),
         columns);
   }
 

@@ -13,10 +13,7 @@ import java.util.Optional;
 
 /**
  * Measures that are percentiles of one distribution, as {@code responseTimeP50Micros} and {@code
- * responseTimeP99_9Micros}, from low to high.
- *
- * @param name what their names have in common
- * @param title what their titles have in common
+ * responseTimeP99_9Micros}, from low to high; what their names and titles have in common.
  */
 record PercentileFamily(String name, String title, List<Member> members) {
 

@@ -14,11 +14,7 @@ public final class ChangesJson {
 
   private ChangesJson() {}
 
-  /**
-   * Changes as JSON, with indentation and a line feed at its end.
-   *
-   * @param gate what they were held to, if to anything
-   */
+  /** Changes, and what they were held to, as JSON with indentation and a line feed at its end. */
   public static String of(Changes changes, Usability usability, Optional<Gate> gate) {
     return new Json()
         .put("run", changes.run())

@@ -19,11 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/**
- * Changes as text, for a terminal and for a page or a pull request.
- *
- * @param gate what they were held to, if to anything
- */
+/** Changes, and what they were held to, as text for a terminal and for a page or a pull request. */
 public record ChangesReport(Changes changes, Usability usability, Optional<Gate> gate) {
 
   /** For a terminal of so many columns, without a line feed at its end. */

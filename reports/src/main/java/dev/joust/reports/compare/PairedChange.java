@@ -14,7 +14,6 @@ import java.util.List;
  * of the same question.
  *
  * @param change the change, with the interval of its ratio by itself
- * @param question what it is of, whichever contenders are compared
  * @param blocks the differences of logarithms, variant less baseline
  */
 record PairedChange(Change change, Question question, PairedBlocks blocks) {

@@ -3,12 +3,7 @@ package dev.joust.reports.document;
 import dev.joust.run.Measure;
 import java.util.Optional;
 
-/**
- * A column of a table.
- *
- * @param heading what stands above it
- * @param measure what its values are of; absent if they are of no measure
- */
+/** A column of a table; without a measure if its values are of none. */
 public record Column(String heading, Optional<Measure> measure) {
 
   /** A column of no measure. */

@@ -74,12 +74,7 @@ public record Entry(String text, Style style, Optional<String> note, Map<String,
     return new Entry(text, Style.STRONG, Map.of("text", text));
   }
 
-  /**
-   * A name from a program.
-   *
-   * @param name as the program writes it
-   * @param stressed whether a reader is not to miss it
-   */
+  /** A name as a program writes it, which a reader is not to miss if it is stressed. */
   public static Entry code(String name, boolean stressed) {
     return new Entry(name, stressed ? Style.STRONG_CODE : Style.CODE, Map.of("text", name));
   }
@@ -204,12 +199,7 @@ public record Entry(String text, Style style, Optional<String> note, Map<String,
             .collect(Collectors.joining(" ")));
   }
 
-  /**
-   * There is no value.
-   *
-   * @param word why, in a word
-   * @param note why, in full
-   */
+  /** There is no value: why, in a word and in full. */
   public static Entry absent(String word, Optional<String> note) {
     String text = note.map(own -> word + ": " + own).orElse(word);
     return new Entry(word, Style.PLAIN, note, Map.of("text", text));

@@ -4,12 +4,8 @@ import dev.joust.reports.asset.Assets;
 import java.util.List;
 
 /**
- * A report as one page of HTML that opens from disk and needs no network.
- *
- * @param body its blocks, as HTML
- * @param links where a reader may go on
- * @param data what its script draws from, as JSON that can stand in a script element
- * @param assets style, scripts and their licences
+ * A report as one page of HTML that opens from disk and needs no network: its blocks as HTML, and
+ * what its script draws from as JSON that can stand in a script element.
  */
 public record HtmlPage(String title, String body, List<Link> links, String data, Assets assets) {
 
@@ -17,10 +13,8 @@ public record HtmlPage(String title, String body, List<Link> links, String data,
   public record Link(String path, String text) {}
 
   /**
-   * A page.
+   * A page with links to where a reader may go on.
    *
-   * @param links where a reader may go on
-   * @param data what its script draws from
    * @param script draws each {@link Document#drawing}, by the script's path in the class path
    */
   public static String of(String title, Document page, List<Link> links, Json data, String script) {

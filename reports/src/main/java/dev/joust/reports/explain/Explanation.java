@@ -11,8 +11,6 @@ import java.util.function.Function;
  * Where time and memory go in a cell, in two variants of a contender under the same load.
  *
  * @param place the cell, as a comparison names it
- * @param baseline the variant before
- * @param variant the one after
  */
 public record Explanation(
     String place,

@@ -5,11 +5,7 @@ import dev.joust.run.store.RunReader;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/**
- * A run's folder as it was read.
- *
- * @param run the run, whose warnings are of all files that were read
- */
+/** A run's folder as it was read; warnings of the run are of all files that were read. */
 public record RunFolder(Path path, Run run, Latencies latencies) {
 
   /**

@@ -71,13 +71,7 @@ record SuiteQuestion(
       Map<Integer, List<Placed>> orders,
       Map<Integer, List<Seen>> values) {}
 
-  /**
-   * What a contender had of a measure.
-   *
-   * @param v the median of its blocks
-   * @param lo the least of them
-   * @param hi the most
-   */
+  /** What a contender had of a measure: the median of its blocks, the least and the most. */
   record Seen(int c, Double v, Double lo, Double hi) {}
 
   /**

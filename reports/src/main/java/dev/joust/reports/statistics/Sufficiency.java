@@ -14,8 +14,6 @@ import java.util.stream.Collectors;
 /**
  * Whether a run that adds blocks has enough of them.
  *
- * @param until what was asked
- * @param decision whether, and why
  * @param precision what is reached; absent if no ranked contender has a valid value
  * @param blocks how many blocks it is reached with, one under way included
  */

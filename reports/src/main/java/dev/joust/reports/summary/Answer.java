@@ -3,12 +3,7 @@ package dev.joust.reports.summary;
 import java.util.List;
 import java.util.Locale;
 
-/**
- * What a run says to one of an architect's questions.
- *
- * @param question the question in a few words
- * @param lines an answer for each way of asking
- */
+/** What a run says to one of an architect's questions, for each way of asking. */
 public record Answer(String question, List<Line> lines) {
 
   /** How much the run says. */

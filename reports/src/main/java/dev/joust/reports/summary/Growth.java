@@ -83,10 +83,7 @@ public record Growth(
   }
 
   /**
-   * What a contender takes in a block.
-   *
-   * @param base without a connection, in the measure's unit
-   * @param each for each connection
+   * What a contender takes in a block, without a connection and for each, in the measure's unit.
    */
   public record Line(int block, Double base, Double each) {
 

@@ -29,12 +29,7 @@ import java.util.stream.Stream;
 /** With what, where, when and for how long a run was made. */
 public record RunFacts(Run run) {
 
-  /**
-   * Something to know of a run.
-   *
-   * @param name what it is: {@code machine}
-   * @param text what it was
-   */
+  /** Something to know of a run by its name, such as {@code machine}. */
   public record Fact(String name, String text) {}
 
   /** In a sentence: what was run, on what, for how long. */

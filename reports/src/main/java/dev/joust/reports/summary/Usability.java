@@ -12,11 +12,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/**
- * The verdict on a run as a whole.
- *
- * @param reason why, in a clause without a full stop
- */
+/** The verdict on a run as a whole, and why, in a clause without a full stop. */
 public record Usability(Level level, String reason) {
 
   private static final double DOUBTS = 0.1;

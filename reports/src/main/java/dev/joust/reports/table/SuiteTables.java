@@ -23,9 +23,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * The tables of one suite: frameworks down, the column factor's values or the measures across.
- *
- * @param page where they are written to
+ * The tables of one suite on a page: frameworks down, the column factor's values or the measures
+ * across.
  */
 record SuiteTables(RunView view, SuiteLayout layout, Document page) {
 

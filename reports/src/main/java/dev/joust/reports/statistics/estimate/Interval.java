@@ -5,9 +5,7 @@ import java.util.function.DoubleUnaryOperator;
 
 /**
  * A confidence interval in the unit of what it is about: of 95 %, by itself or with others at once.
- *
- * @param low its lower end
- * @param high its upper end, not below {@code low}
+ * Its higher end is not below its lower one.
  */
 public record Interval(double low, double high) {
 

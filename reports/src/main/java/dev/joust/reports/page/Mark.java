@@ -1,5 +1,6 @@
 package dev.joust.reports.page;
 
+import dev.joust.reports.asset.Assets;
 import dev.joust.reports.chart.RunView;
 import java.util.List;
 import java.util.Set;
@@ -13,38 +14,13 @@ import java.util.TreeSet;
  */
 public record Mark(String name, String meaning) {
 
-  /** All that are explained. */
+  /** All that are explained, a line each in a resource. */
   public static final List<Mark> KNOWN =
-      List.of(
-          new Mark(
-              "client-bound",
-              "The load client used nearly all of its CPU time while the server had some left: the"
-                  + " number is the client's as much as the server's."),
-          new Mark(
-              "not steady",
-              "The server's speed still changed while it was measured, so that the number is in part"
-                  + " one of warming up."),
-          new Mark(
-              "still compiling",
-              "The JVMs' compilers were busy while it was measured: code that is now slow would"
-                  + " soon have been faster."),
-          new Mark(
-              "the client's collections",
-              "The client spent much of its time collecting garbage, which left gaps in the load."),
-          new Mark(
-              "the client hiccuped",
-              "A thread of the client that only sleeps woke up late: what was timed meanwhile is"
-                  + " the client's own delay."),
-          new Mark(
-              "machine busy",
-              "Somebody else used this machine's processors meanwhile: other programs, or other"
-                  + " guests of the same host. Compare the ratios, which are made of slices measured"
-                  + " directly after each other, rather than the values."),
-          new Mark(
-              "more than half",
-              "Most slices were disturbed and left out; the rest was measured in the better moments"
-                  + " of a bad machine."),
-          new Mark("recorded", "A flight recording was made, which costs the server some time."));
+      Assets.text("dev/joust/reports/page/marks.txt")
+          .lines()
+          .map(line -> line.split(": ", 2))
+          .map(mark -> new Mark(mark[0], mark[1]))
+          .toList();
 
   static List<Mark> of(RunView view) {
     Set<String> reasons = new TreeSet<>();

@@ -7,7 +7,6 @@ import dev.joust.reports.chart.RunView;
 import dev.joust.reports.chart.Svg;
 import dev.joust.reports.claims.ClaimList;
 import dev.joust.reports.claims.HeldClaims;
-import dev.joust.reports.csv.RunCsv;
 import dev.joust.reports.document.Csv;
 import dev.joust.reports.document.Document;
 import dev.joust.reports.document.Markdown;
@@ -158,10 +157,9 @@ public record Report(RunView view, ClaimList own) {
       ReplacedFile.write(runFolder.resolve(Page.FILE), out -> Page.write(view, claims(), out));
     }
     if (formats.contains(Format.CSV)) {
-      ReplacedFile.write(
-          runFolder.resolve("samples.csv"),
-          out -> RunCsv.writeSamples(run, view.statistics(), out));
-      ReplacedFile.write(runFolder.resolve("slices.csv"), out -> RunCsv.writeSlices(run, out));
+      RunCsv values = new RunCsv(view);
+      ReplacedFile.write(runFolder.resolve("samples.csv"), values::writeSamples);
+      ReplacedFile.write(runFolder.resolve("slices.csv"), values::writeSlices);
       Optional<String> jmh = JmhResults.of(run, runFolder);
       if (jmh.isPresent()) {
         write(runFolder.resolve("jmh.json"), jmh.get());

@@ -1,8 +1,9 @@
-package dev.joust.reports.csv;
+package dev.joust.reports.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.joust.reports.RunBuilder;
+import dev.joust.reports.chart.RunView;
 import dev.joust.reports.statistics.Statistics;
 import dev.joust.run.Cell;
 import dev.joust.run.CellResult;
@@ -20,7 +21,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Every value of a run has a place in its CSV files, and it is the value that was measured. */
-class CsvTest {
+class RunCsvTest {
 
   private static final Measure RATE =
       new Measure("rate", "req/s, warm", Direction.HIGHER, Aggregate.MEDIAN, "rate");
@@ -113,14 +114,18 @@ class CsvTest {
 
   private List<String> samples() throws IOException {
     StringWriter out = new StringWriter();
-    Run built = run.build();
-    RunCsv.writeSamples(built, Statistics.of(built), out);
+    csv().writeSamples(out);
     return out.toString().lines().toList();
   }
 
   private List<String> slices() throws IOException {
     StringWriter out = new StringWriter();
-    RunCsv.writeSlices(run.build(), out);
+    csv().writeSlices(out);
     return out.toString().lines().toList();
+  }
+
+  private RunCsv csv() {
+    Run built = run.build();
+    return new RunCsv(new RunView(built, Statistics.of(built)));
   }
 }

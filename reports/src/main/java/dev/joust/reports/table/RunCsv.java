@@ -1,14 +1,13 @@
-package dev.joust.reports.csv;
+package dev.joust.reports.table;
 
 import com.fasterxml.jackson.databind.SequenceWriter;
+import dev.joust.reports.chart.RunView;
 import dev.joust.reports.document.Csv;
-import dev.joust.reports.statistics.Statistics;
 import dev.joust.run.Cell;
 import dev.joust.run.CellResult;
 import dev.joust.run.Iteration;
 import dev.joust.run.Measure;
 import dev.joust.run.PlannedTrial;
-import dev.joust.run.Run;
 import dev.joust.run.Trial;
 import java.io.IOException;
 import java.io.Writer;
@@ -23,19 +22,17 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Writes a run's values. Every row begins with what it is of: run, trial, block, suite, way,
- * contender, client and all factors that any cell has; then there are what a kind of row has more,
- * and {@code verdict}, the worse of the trial's and the cell's.
+ * Writes a run's values as CSV, for statistics programs; {@code docs/use/files.md} describes the
+ * columns. Every row begins with what it is of: run, trial, block, suite, way, contender, client
+ * and all factors that any cell has; then there are what a kind of row has more, and {@code
+ * verdict}, the worse of the trial's and the cell's.
  */
-public final class RunCsv {
+record RunCsv(RunView view) {
 
-  private RunCsv() {}
-
-  private static SequenceWriter sheet(Run run, Collection<String> more, Writer out)
-      throws IOException {
+  private SequenceWriter sheet(Collection<String> more, Writer out) throws IOException {
     List<String> columns =
         new ArrayList<>(List.of("run", "trial", "block", "suite", "way", "contender", "client"));
-    run.trials().stream()
+    view.run().trials().stream()
         .flatMap(trial -> trial.cells().stream())
         .flatMap(result -> result.cell().factors().keySet().stream())
         .distinct()
@@ -50,15 +47,15 @@ public final class RunCsv {
    * of each cell of each trial, with the one value that the statistics compare. What is {@code
    * INVALID} has no value.
    */
-  public static void writeSamples(Run run, Statistics statistics, Writer out) throws IOException {
-    SequenceWriter rows = sheet(run, List.of("measure", "value", "unit", "verdict"), out);
-    for (Trial trial : run.trials()) {
+  void writeSamples(Writer out) throws IOException {
+    SequenceWriter rows = sheet(List.of("measure", "value", "unit", "verdict"), out);
+    for (Trial trial : view.run().trials()) {
       for (CellResult result : trial.cells()) {
-        for (Measure measure : run.manifest().measures()) {
+        for (Measure measure : view.manifest().measures()) {
           if (result.has(measure)) {
-            Map<String, Object> row = row(run, trial, result);
+            Map<String, Object> row = row(trial, result);
             row.put("measure", measure.name());
-            value(statistics, trial.planned(), result.cell(), measure)
+            value(trial.planned(), result.cell(), measure)
                 .ifPresent(value -> row.put("value", value));
             row.put("unit", measure.unit());
             rows.write(row);
@@ -69,9 +66,9 @@ public final class RunCsv {
     rows.flush();
   }
 
-  private static Optional<BigDecimal> value(
-      Statistics statistics, PlannedTrial planned, Cell cell, Measure measure) {
-    return statistics
+  private Optional<BigDecimal> value(PlannedTrial planned, Cell cell, Measure measure) {
+    return view
+        .statistics()
         .forks(planned.setting(cell), cell, measure)
         .getOrDefault(planned.contender(), List.of())
         .stream()
@@ -86,17 +83,17 @@ public final class RunCsv {
    * leftOut} (what disturbed it; empty for one that counts) and {@code errors} (how many requests
    * failed) come before.
    */
-  public static void writeSlices(Run run, Writer out) throws IOException {
+  void writeSlices(Writer out) throws IOException {
     Set<String> columns = new LinkedHashSet<>(List.of("round", "leftOut", "verdict", "errors"));
-    run.trials().stream()
+    view.run().trials().stream()
         .flatMap(trial -> trial.cells().stream())
         .flatMap(result -> result.iterations().stream())
         .forEach(slice -> columns.addAll(slice.measures().keySet()));
-    SequenceWriter rows = sheet(run, columns, out);
-    for (Trial trial : run.trials()) {
+    SequenceWriter rows = sheet(columns, out);
+    for (Trial trial : view.run().trials()) {
       for (CellResult result : trial.cells()) {
         for (Iteration slice : result.iterations()) {
-          Map<String, Object> row = row(run, trial, result);
+          Map<String, Object> row = row(trial, result);
           row.put("round", slice.number());
           slice.leftOut().ifPresent(why -> row.put("leftOut", why));
           row.put("errors", slice.errors().values().stream().mapToLong(Long::longValue).sum());
@@ -109,10 +106,10 @@ public final class RunCsv {
   }
 
   /** A row without what its kind has more; a column that it lacks is empty. */
-  private static Map<String, Object> row(Run run, Trial trial, CellResult result) {
+  private Map<String, Object> row(Trial trial, CellResult result) {
     PlannedTrial planned = trial.planned();
     Map<String, Object> row = new LinkedHashMap<>();
-    row.put("run", run.name());
+    row.put("run", view.run().name());
     row.put("trial", planned.id());
     row.put("block", planned.block());
     row.put("suite", result.cell().suite());

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -72,7 +73,14 @@ public record Measure(
     LOWER,
     /** Neither; contenders are not ranked by it. */
     @JsonProperty("none")
-    NONE
+    NONE;
+
+    /** In words: {@code higher is better}; absent if neither is. */
+    public Optional<String> words() {
+      return this == NONE
+          ? Optional.empty()
+          : Optional.of(name().toLowerCase(Locale.ROOT) + " is better");
+    }
   }
 
   /** Which of a reader's questions a measure answers. */

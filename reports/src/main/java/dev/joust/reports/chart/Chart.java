@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.statistics.estimate.Interval;
+import dev.joust.run.Measure.Direction;
 import dev.joust.run.RunContender;
 import java.util.IntSummaryStatistics;
 import java.util.List;
@@ -20,7 +21,6 @@ import java.util.stream.Stream;
  * @param id unique on the page
  * @param title what is shown: {@code Throughput, req/s}
  * @param description what the picture shows, in a sentence for those who do not see it
- * @param better which way is better: {@code higher}, {@code lower} or {@code none}
  * @param panels small pictures with a common scale
  * @param rows the table: the numbers that the picture shows, by place
  */
@@ -30,7 +30,7 @@ public record Chart(
     String description,
     Shape shape,
     String unit,
-    String better,
+    Direction better,
     List<Panel> panels,
     @JsonIgnore List<Row> rows) {
 

@@ -9,6 +9,7 @@ import dev.joust.reports.document.Digits;
 import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Cell;
 import dev.joust.run.Measure;
+import dev.joust.run.Measure.Direction;
 import dev.joust.run.Measure.Role;
 import dev.joust.run.RunContender;
 import dev.joust.run.SuiteLayout;
@@ -94,7 +95,7 @@ record LevelCosts(RunView view, SuiteLayout layout) {
             + " below has the numbers.",
         Shape.VALUES,
         UNIT,
-        "none",
+        Direction.NONE,
         rows.stream()
             .map(row -> new Panel(row.heading(), row.points().sorted(BY_VALUE).toList()))
             .toList(),

@@ -18,7 +18,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -129,7 +128,7 @@ record RateCurves(RunView view, SuiteLayout layout) {
             + " numbers.",
         Shape.VALUES,
         scale.unit(),
-        measure.better().name().toLowerCase(Locale.ROOT),
+        measure.better(),
         panels,
         rows);
   }

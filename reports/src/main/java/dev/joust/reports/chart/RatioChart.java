@@ -4,17 +4,16 @@ import dev.joust.reports.document.Json;
 import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Measure;
+import dev.joust.run.Measure.Direction;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * Ratios with their intervals, below one another around 1, as a page's script draws them.
  *
- * @param better whether {@code higher} or {@code lower} values of the measure are, or {@code none}
  * @param limit the ratio from which on a build fails; absent if none does
  * @param cells what is drawn, from the top
  */
-public record RatioChart(String better, Double limit, List<Row> cells) {
+public record RatioChart(Direction better, Double limit, List<Row> cells) {
 
   /** What the script draws in the places of. */
   public static final String KIND = "ratios";
@@ -44,12 +43,12 @@ public record RatioChart(String better, Double limit, List<Row> cells) {
 
   /** The ratios of a measure. */
   public static RatioChart of(Measure measure, List<Row> cells) {
-    return new RatioChart(measure.better().name().toLowerCase(Locale.ROOT), null, cells);
+    return new RatioChart(measure.better(), null, cells);
   }
 
   /** This with a limit: by what share the measure may be worse. */
   public RatioChart withLimit(double share) {
-    return new RatioChart(better, better.equals("higher") ? 1 / (1 + share) : 1 + share, cells);
+    return new RatioChart(better, better == Direction.HIGHER ? 1 / (1 + share) : 1 + share, cells);
   }
 
   /**

@@ -9,6 +9,7 @@ import dev.joust.reports.chart.Chart.Shape;
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.latency.Distribution;
 import dev.joust.reports.latency.Timed;
+import dev.joust.run.Measure.Direction;
 import dev.joust.run.RunContender;
 import dev.joust.run.SuiteLayout;
 import java.util.ArrayList;
@@ -49,7 +50,7 @@ record Ridges(RunView view, SuiteLayout layout) {
                 + " marks are medians. The table below has percentiles.",
             Shape.RIDGES,
             UNIT,
-            "none",
+            Direction.NONE,
             panels,
             groups.values().stream().flatMap(List::stream).flatMap(this::rows).toList());
     return groups.isEmpty() ? Optional.empty() : Optional.of(chart);

@@ -23,7 +23,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
@@ -74,15 +73,14 @@ record SuiteCharts(RunView view, SuiteLayout layout, List<Place> places) {
                 .formatted(measure.title(), layout.title(), better(measure)),
             Shape.VALUES,
             scale.unit(),
-            measure.better().name().toLowerCase(Locale.ROOT),
+            measure.better(),
             panels,
             List.copyOf(rows.values()));
     return own.isEmpty() ? Optional.empty() : Optional.of(chart);
   }
 
   private static String better(Measure measure) {
-    String better = measure.better().name().toLowerCase(Locale.ROOT);
-    return better.equals("none") ? "" : ", " + better + " is better";
+    return measure.better().words().map(", "::concat).orElse("");
   }
 
   static String title(String title, String unit) {
@@ -196,7 +194,7 @@ record SuiteCharts(RunView view, SuiteLayout layout, List<Place> places) {
             + ". The table below has the numbers.",
         Shape.RATIOS,
         "%",
-        measure.better().name().toLowerCase(Locale.ROOT),
+        measure.better(),
         rows.stream()
             .map(row -> new Panel(row.heading(), row.points().sorted(BY_DISTANCE).toList()))
             .toList(),
@@ -255,7 +253,7 @@ record SuiteCharts(RunView view, SuiteLayout layout, List<Place> places) {
             + " below has the numbers.",
         Shape.PERCENTILES,
         scale.unit(),
-        "lower",
+        Direction.LOWER,
         panels,
         all);
   }

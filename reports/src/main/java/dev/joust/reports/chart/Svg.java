@@ -26,9 +26,7 @@ public record Svg(Chart chart, List<Look> looks, Indifference indifference) {
   public String text() {
     Canvas canvas = new Canvas();
     canvas.label(EDGE, 30, "start", "title", chart.title());
-    if (!chart.better().equals("none")) {
-      canvas.label(WIDTH - EDGE, 30, "end", "", chart.better() + " is better");
-    }
+    chart.better().words().ifPresent(it -> canvas.label(WIDTH - EDGE, 30, "end", "", it));
     double height = drawPanels(canvas, drawLegend(canvas, 54));
     return canvas.svg(
         chart, WIDTH, height, Assets.palette() + Assets.text("dev/joust/reports/chart/svg.css"));

@@ -13,7 +13,6 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.IntStream;
 
 /** A history as text, for a terminal and as Markdown. */
@@ -132,8 +131,7 @@ public record HistoryReport(History history) {
   }
 
   private String lead() {
-    String better = history.measure().better().name().toLowerCase(Locale.ROOT);
-    String told = better.equals("none") ? "" : "; %s is better".formatted(better);
+    String told = history.measure().better().words().map("; "::concat).orElse("");
     String series = series(history.series().size());
     return "%s in %s%s.".formatted(Digits.counted(history.runs(), "run"), series, told);
   }

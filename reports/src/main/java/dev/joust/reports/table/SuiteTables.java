@@ -156,12 +156,7 @@ record SuiteTables(RunView view, SuiteLayout layout, Document page) {
   }
 
   private static String caption(Measure measure) {
-    return measure.titleWithUnit()
-        + switch (measure.better()) {
-          case HIGHER -> "; higher is better.";
-          case LOWER -> "; lower is better.";
-          case NONE -> ".";
-        };
+    return measure.titleWithUnit() + measure.better().words().map("; "::concat).orElse("") + ".";
   }
 
   private static String blocks(List<Contest> columns) {

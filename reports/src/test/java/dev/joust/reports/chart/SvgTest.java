@@ -7,6 +7,7 @@ import dev.joust.reports.chart.Chart.Panel;
 import dev.joust.reports.chart.Chart.Point;
 import dev.joust.reports.chart.Chart.Shape;
 import dev.joust.run.Indifference;
+import dev.joust.run.Measure.Direction;
 import dev.joust.run.RunContender;
 import java.util.ArrayList;
 import java.util.List;
@@ -125,7 +126,7 @@ class SvgTest {
             "Throughput by contender.",
             shape,
             "req/s",
-            "higher",
+            Direction.HIGHER,
             List.of(panel),
             List.of());
     return new Svg(chart, Look.of(contenders), Indifference.USUAL).text();

@@ -3,6 +3,7 @@ package dev.joust.reports.chart;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.joust.reports.document.Digits;
+import dev.joust.reports.statistics.estimate.Estimate;
 import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.run.Measure.Direction;
 import dev.joust.run.RunContender;
@@ -128,21 +129,16 @@ public record Chart(
 
     private static final int SIGNIFICANT = 5;
 
-    /** One of which value and interval are drawn as {@code unit} has them. */
+    /** An estimate whose value and interval are drawn as {@code unit} has them. */
     static Point of(
-        int c,
-        double x,
-        double v,
-        Optional<Interval> interval,
-        int n,
-        Optional<String> mark,
-        DoubleUnaryOperator unit) {
+        int c, double x, Estimate own, Optional<String> mark, DoubleUnaryOperator unit) {
       DoubleUnaryOperator shown =
           value -> Digits.rounded(unit.applyAsDouble(value), SIGNIFICANT).doubleValue();
-      Optional<Interval> drawn = interval.map(own -> own.map(shown));
+      Optional<Interval> drawn = own.interval().map(ends -> ends.map(shown));
       Double low = drawn.map(Interval::low).orElse(null);
       Double high = drawn.map(Interval::high).orElse(null);
-      return new Point(c, x, shown.applyAsDouble(v), low, high, n, mark.orElse(null));
+      double value = shown.applyAsDouble(own.value());
+      return new Point(c, x, value, low, high, own.forks(), mark.orElse(null));
     }
   }
 

@@ -26,18 +26,13 @@ public record Charts(List<Chart> first, List<Chart> more, String remark) {
     first.addAll(new RateCurves(view, layout).charts());
     families.forEach(family -> first.add(charts.percentiles(family)));
     new Ridges(view, layout).chart().ifPresent(first::add);
-    first.addAll(costs(view, layout));
+    first.addAll(new LevelCosts(view, layout).charts());
     first.addAll(charts.ratios(view.headlines(layout)));
     String remark =
         charts.places().isEmpty()
             ? "No trial of it has ended."
             : values.isEmpty() ? "None of its results is valid." : "";
     return new Charts(first, values.subList(atFirst, values.size()), remark);
-  }
-
-  /** What levels of factors cost each contender, such as TLS against none. */
-  public static List<Chart> costs(RunView view, SuiteLayout layout) {
-    return new LevelCosts(view, layout).charts();
   }
 
   /**

@@ -26,7 +26,7 @@ import java.util.function.DoubleUnaryOperator;
  * The charts of what one level of a factor costs against another: for each contender, its value in
  * the dearer cell divided by that in the cheaper one, block by block.
  */
-record LevelCosts(RunView view, SuiteLayout layout) {
+public record LevelCosts(RunView view, SuiteLayout layout) {
 
   private static final String UNIT = "×";
   private static final Comparator<Point> BY_VALUE = Comparator.comparingDouble(Point::v);
@@ -75,7 +75,7 @@ record LevelCosts(RunView view, SuiteLayout layout) {
   }
 
   /** The pictures, in CPU or, where the suite has none, in memory; none where it asks one level. */
-  List<Chart> charts() {
+  public List<Chart> charts() {
     List<Measure> cpu = view.measures(layout, Role.CPU).limit(1).toList();
     List<Measure> measures = cpu.isEmpty() ? view.measures(layout, Role.MEMORY).toList() : cpu;
     return LEVELS.stream()
@@ -130,7 +130,7 @@ record LevelCosts(RunView view, SuiteLayout layout) {
 
   private static Entry entry(int c, Ratio own, Optional<String> doubt) {
     DoubleUnaryOperator shown = DoubleUnaryOperator.identity();
-    Point point = Point.of(c, 0, own.value(), own.interval(), own.blocks(), doubt, shown);
+    Point point = Point.of(c, 0, own.estimate(), doubt, shown);
     String text = UNIT + " " + Digits.of(own.value());
     return Entry.of(point, text, own.interval().map(Digits::range), false);
   }

@@ -7,6 +7,7 @@ import dev.joust.reports.chart.Chart.Row;
 import dev.joust.reports.chart.Chart.Shape;
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.statistics.Outcome;
+import dev.joust.reports.statistics.estimate.Estimate;
 import dev.joust.run.Iteration;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Role;
@@ -145,11 +146,10 @@ record RateCurves(RunView view, SuiteLayout layout) {
 
   private Entry entry(RunContender who, Rate rate, Group group, Scale scale) {
     int c = view.number(who.name());
-    int blocks = group.blocks().size();
-    double median = group.median();
+    Estimate median = new Estimate(group.median(), Optional.empty(), group.blocks().size(), 0);
     Optional<String> doubt = view.doubt(rate.place(), who.name()).or(group::doubt);
-    Point point =
-        Point.of(c, rate.perSecond(), median, Optional.empty(), blocks, doubt, scale::shown);
-    return Entry.of(point, Digits.of(scale.shown(median)), Optional.of(group.slices()), false);
+    Point point = Point.of(c, rate.perSecond(), median, doubt, scale::shown);
+    String text = Digits.of(scale.shown(median.value()));
+    return Entry.of(point, text, Optional.of(group.slices()), false);
   }
 }

@@ -12,7 +12,7 @@ import dev.joust.reports.statistics.Contest;
 import dev.joust.reports.statistics.Outcome;
 import dev.joust.reports.statistics.Standing;
 import dev.joust.reports.statistics.Statement;
-import dev.joust.reports.statistics.estimate.Interval;
+import dev.joust.reports.statistics.estimate.Estimate;
 import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Direction;
@@ -141,12 +141,11 @@ record SuiteCharts(RunView view, SuiteLayout layout, List<Place> places) {
 
   private Entry entry(Standing own, double x, Scale scale, Place place, Contest contest) {
     int c = view.number(own.contender());
-    double value = own.estimate().value();
-    Optional<Interval> interval = own.estimate().interval();
+    Estimate estimate = own.estimate();
     Optional<String> doubt = view.doubt(place, own.contender());
-    Point point = Point.of(c, x, value, interval, own.estimate().forks(), doubt, scale::shown);
-    String text = Digits.of(scale.shown(value));
-    Optional<String> range = interval.map(ends -> Digits.range(ends.map(scale::shown)));
+    Point point = Point.of(c, x, estimate, doubt, scale::shown);
+    String text = Digits.of(scale.shown(estimate.value()));
+    Optional<String> range = estimate.interval().map(it -> Digits.range(it.map(scale::shown)));
     return Entry.of(point, text, range, contest.isClearlyBest(own.contender()));
   }
 
@@ -211,7 +210,7 @@ record SuiteCharts(RunView view, SuiteLayout layout, List<Place> places) {
     int c = view.number(who.name());
     Optional<String> doubt = view.doubt(place, who.name());
     DoubleUnaryOperator percent = value -> Digits.rounded(100 * (value - 1), 4).doubleValue();
-    Point point = Point.of(c, 0, own.value(), own.interval(), own.blocks(), doubt, percent);
+    Point point = Point.of(c, 0, own.estimate(), doubt, percent);
     if (contest.isBest(who.name())) {
       boolean clear = contest.isClearlyBest(who.name());
       String sure = clear ? "" : contest.bestIs().map(Statement::words).orElse("");

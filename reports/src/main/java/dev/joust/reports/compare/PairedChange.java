@@ -53,9 +53,10 @@ record PairedChange(Change change, Question question, PairedBlocks blocks) {
               new PairedChange(
                   change,
                   question(change, contests),
-                  PairedBlocks.ofLogs(
+                  PairedBlocks.of(
                       contest.standing(variant).orElseThrow().forks(),
-                      contest.standing(baseline).orElseThrow().forks())));
+                      contest.standing(baseline).orElseThrow().forks(),
+                      Math::log)));
         }
       }
     }

@@ -149,11 +149,6 @@ public final class Statistics {
     return cells(setting).stream().map(Cell::sizes).distinct().toList();
   }
 
-  /** A setting's cells of one of its sizes, in reading order. */
-  public List<Cell> cells(Setting setting, Cell sizes) {
-    return cells(setting).stream().filter(cell -> cell.sizes().equals(sizes)).toList();
-  }
-
   private Optional<Overall> overall(Setting setting, Cell sizes, Measure measure) {
     List<Contest> all =
         contests(setting, measure).stream()

@@ -24,7 +24,7 @@ public record Issues(RunView view) {
 
   /** All of them, the gravest first. */
   public List<String> all() {
-    return lines(isWhole() ? List.of() : List.of(status()));
+    return lines(view.run().isComplete() ? List.of() : List.of(status()));
   }
 
   /** All but {@link #status}, for where that stands by itself. */
@@ -56,15 +56,10 @@ public record Issues(RunView view) {
     return lines;
   }
 
-  /** Whether every planned trial was made and nothing of it was lost. */
-  public boolean isWhole() {
-    return view.run().isComplete();
-  }
-
   /** How much of the plan was made. */
   public String status() {
     int planned = view.manifest().plan().size();
-    if (isWhole()) {
+    if (view.run().isComplete()) {
       return "Complete: all %s.".formatted(Digits.counted(planned, "trial"));
     }
     String how = view.manifest().status() == RunStatus.STOPPED ? "was stopped" : "is not finished";

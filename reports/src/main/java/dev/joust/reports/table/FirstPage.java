@@ -1,7 +1,7 @@
 package dev.joust.reports.table;
 
 import dev.joust.reports.chart.Chart;
-import dev.joust.reports.chart.Charts;
+import dev.joust.reports.chart.LevelCosts;
 import dev.joust.reports.chart.RunView;
 import dev.joust.reports.claims.HeldClaims;
 import dev.joust.reports.document.Column;
@@ -80,7 +80,7 @@ record FirstPage(
           .flatMap(own -> SettingSection.of(view, layout, own))
           .forEach(own -> page.add(own.document()));
     }
-    Charts.costs(view, layout).forEach(own -> page.table(costs(own)));
+    new LevelCosts(view, layout).charts().forEach(own -> page.table(costs(own)));
     Growth.of(view, layout).ifPresent(own -> addGrowth(own, page));
     return page;
   }

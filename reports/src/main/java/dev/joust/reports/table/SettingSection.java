@@ -113,7 +113,9 @@ record SettingSection(
   }
 
   private List<Cell> cells() {
-    return view.statistics().cells(setting, sizes);
+    return view.statistics().cells(setting).stream()
+        .filter(cell -> cell.sizes().equals(sizes))
+        .toList();
   }
 
   private boolean ranks(Overall overall) {

@@ -259,7 +259,7 @@ final class LooksReport {
                     .orElseThrow();
             Map<String, List<Fork>> forks = statistics.forks(setting, cell, measure);
             lines.add(
-                PairedBlocks.ofLogs(forks.get(names.get(1)), forks.get(names.get(0)))
+                PairedBlocks.of(forks.get(names.get(1)), forks.get(names.get(0)), Math::log)
                     .differences());
           }
         }

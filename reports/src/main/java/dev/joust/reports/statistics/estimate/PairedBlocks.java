@@ -17,11 +17,6 @@ import org.apache.commons.statistics.descriptive.Variance;
  */
 public record PairedBlocks(double[] differences) {
 
-  /** Differences of logarithms, for positive values. */
-  public static PairedBlocks ofLogs(List<Fork> first, List<Fork> second) {
-    return of(first, second, Math::log);
-  }
-
   /** Differences of the values on a scale. */
   public static PairedBlocks of(List<Fork> first, List<Fork> second, DoubleUnaryOperator scale) {
     Map<Integer, Double> others = new HashMap<>();
@@ -38,7 +33,7 @@ public record PairedBlocks(double[] differences) {
    * not positive or no block is common.
    */
   public static Optional<Ratio> ratio(List<Fork> first, List<Fork> second) {
-    PairedBlocks pair = ofLogs(first, second);
+    PairedBlocks pair = of(first, second, Math::log);
     if (!Double.isFinite(pair.mean())) {
       return Optional.empty();
     }

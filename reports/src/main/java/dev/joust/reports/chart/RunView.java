@@ -2,6 +2,7 @@ package dev.joust.reports.chart;
 
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.latency.Latencies;
+import dev.joust.reports.statistics.Comparison;
 import dev.joust.reports.statistics.Contest;
 import dev.joust.reports.statistics.Decisiveness;
 import dev.joust.reports.statistics.Outcome;
@@ -144,10 +145,7 @@ public record RunView(Run run, Statistics statistics, Latencies latencies) {
     long pairs = all.stream().mapToLong(Decisiveness::all).sum();
     long decided = all.stream().mapToLong(Decisiveness::decided).sum();
     long different =
-        all.stream()
-            .flatMap(own -> own.pairs().stream())
-            .filter(own -> own.comparison().different())
-            .count();
+        all.stream().flatMap(own -> own.pairs().stream()).filter(Comparison::different).count();
     return pairs == 0
         ? "Nothing was measured that could be compared."
         : "Of %s of contenders, cell by cell, %s differ, %s are equal within %s, and %s are undecided."

@@ -3,6 +3,7 @@ package dev.joust.reports.statistics;
 import dev.joust.reports.statistics.estimate.Difference;
 import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.reports.statistics.estimate.Ratio;
+import dev.joust.run.Cell;
 import dev.joust.run.Indifference;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -18,15 +19,17 @@ import java.util.function.Predicate;
  * @param difference then: the better one's value less the worse one's, with such an interval
  */
 public record Comparison(
+    Cell cell,
     String better,
     String worse,
     Optional<Ratio> ratio,
     Optional<Difference> difference,
     Statement statement) {
 
-  static Comparison of(String better, String worse, Ratio ratio, Indifference indifference) {
+  static Comparison of(
+      Cell cell, String better, String worse, Ratio ratio, Indifference indifference) {
     Statement statement = statement(ratio.interval(), 1, own -> own.isWithin(indifference));
-    return new Comparison(better, worse, Optional.of(ratio), Optional.empty(), statement);
+    return new Comparison(cell, better, worse, Optional.of(ratio), Optional.empty(), statement);
   }
 
   /**
@@ -35,10 +38,15 @@ public record Comparison(
    * @param indifference how far shares may be apart and still be equal; absent for what is no share
    */
   static Comparison of(
-      String better, String worse, Difference difference, Optional<Indifference> indifference) {
+      Cell cell,
+      String better,
+      String worse,
+      Difference difference,
+      Optional<Indifference> indifference) {
     Statement statement =
         statement(difference.interval(), 0, own -> isEquivalent(own, indifference));
-    return new Comparison(better, worse, Optional.empty(), Optional.of(difference), statement);
+    return new Comparison(
+        cell, better, worse, Optional.empty(), Optional.of(difference), statement);
   }
 
   private static boolean isEquivalent(Interval interval, Optional<Indifference> indifference) {
@@ -82,6 +90,11 @@ public record Comparison(
   /** The ratio's interval, if there is one. */
   public Optional<Interval> interval() {
     return ratio.flatMap(Ratio::interval);
+  }
+
+  /** How far the ratio is from 1, on a logarithmic scale; 0 if there is none. */
+  public double distance() {
+    return ratio.map(own -> Math.abs(Math.log(own.value()))).orElse(0.0);
   }
 
   /** Whether the run tells that one is better, or that it does not matter. */

@@ -20,7 +20,7 @@ import java.util.stream.DoubleStream;
 public record Decisiveness(
     Setting setting,
     Measure measure,
-    List<CellComparison> pairs,
+    List<Comparison> pairs,
     int uncompared,
     Optional<Double> validShare) {
 
@@ -35,7 +35,7 @@ public record Decisiveness(
 
   /** How many pairs are decided. */
   public long decided() {
-    return pairs.stream().filter(pair -> pair.comparison().decided()).count();
+    return pairs.stream().filter(Comparison::decided).count();
   }
 
   /** The share of pairs that are decided, from 0 to 1; absent if there is no pair. */
@@ -51,7 +51,7 @@ public record Decisiveness(
   public Optional<Double> medianHalfWidth() {
     double[] sorted =
         DoubleStream.concat(
-                pairs.stream().map(CellComparison::comparison).mapToDouble(this::halfWidth),
+                pairs.stream().mapToDouble(this::halfWidth),
                 DoubleStream.generate(() -> Double.POSITIVE_INFINITY).limit(uncompared))
             .sorted()
             .toArray();

@@ -50,7 +50,8 @@ record Judge(
     Map<String, List<Fork>> ofRivals = new LinkedHashMap<>(forks);
     ofRivals.keySet().retainAll(rivals);
     Model model = new Model(measure, ofRivals, Math.max(2, ranked.size()), confidence);
-    List<Comparison> comparisons = model.ofPairs((one, other) -> comparison(one, other, model));
+    List<Comparison> comparisons =
+        model.ofPairs((one, other) -> comparison(cell, one, other, model));
     Optional<String> best = best(estimates, comparisons);
     Map<String, Estimate> placed =
         best.map(own -> placed(own, comparisons, estimates)).orElse(estimates);
@@ -116,7 +117,7 @@ record Judge(
     return comparisons.stream().flatMap(own -> own.ratio(contender, best).stream()).findFirst();
   }
 
-  private Optional<Comparison> comparison(String one, String other, Model model) {
+  private Optional<Comparison> comparison(Cell cell, String one, String other, Model model) {
     PairedBlocks pair = model.pair(one, other);
     if (pair.blocks() == 0) {
       return Optional.empty();
@@ -129,10 +130,10 @@ record Judge(
     Optional<Interval> interval = model.interval(ordered);
     if (model.isLogarithmic()) {
       Ratio ratio = Ratio.ofLogs(ordered.mean(), interval, ordered.blocks());
-      return Optional.of(Comparison.of(better, worse, ratio, indifference));
+      return Optional.of(Comparison.of(cell, better, worse, ratio, indifference));
     }
     Difference difference = new Difference(ordered.mean(), interval, ordered.blocks());
     Optional<Indifference> margin = Optional.of(indifference).filter(own -> measure.isShare());
-    return Optional.of(Comparison.of(better, worse, difference, margin));
+    return Optional.of(Comparison.of(cell, better, worse, difference, margin));
   }
 }

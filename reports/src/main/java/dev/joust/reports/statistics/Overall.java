@@ -22,17 +22,13 @@ import java.util.List;
  *     more than the margin of indifference; and of two that are, where the cell's whole interval
  *     lies beyond that of the mean. The widest are first
  */
-public record Overall(Contest contest, int cells, int allCells, List<CellComparison> exceptions) {
+public record Overall(Contest contest, int cells, int allCells, List<Comparison> exceptions) {
 
-  static List<CellComparison> exceptions(
-      Contest mean, List<Contest> cells, Indifference indifference) {
+  static List<Comparison> exceptions(Contest mean, List<Contest> cells, Indifference indifference) {
     return cells.stream()
-        .flatMap(
-            cell ->
-                cell.comparisons().stream()
-                    .filter(own -> isException(own, mean, indifference))
-                    .map(own -> new CellComparison(cell.cell(), own)))
-        .sorted(Comparator.comparingDouble(Overall::size).reversed())
+        .flatMap(cell -> cell.comparisons().stream())
+        .filter(own -> isException(own, mean, indifference))
+        .sorted(Comparator.comparingDouble(Comparison::distance).reversed())
         .toList();
   }
 
@@ -53,9 +49,5 @@ public record Overall(Contest contest, int cells, int allCells, List<CellCompari
   private static boolean isBeyond(Ratio ratio, Interval other) {
     Interval own = ratio.interval().orElseThrow();
     return other.low() > 1 ? own.low() > other.high() : own.high() < other.low();
-  }
-
-  private static double size(CellComparison own) {
-    return Math.abs(Math.log(own.comparison().ratio().orElseThrow().value()));
   }
 }

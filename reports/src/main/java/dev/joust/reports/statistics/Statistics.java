@@ -168,7 +168,7 @@ public final class Statistics {
       return Optional.empty();
     }
     Contest mean = contest(setting, sizes, measure, means);
-    List<CellComparison> exceptions = Overall.exceptions(mean, all, manifest.indifference());
+    List<Comparison> exceptions = Overall.exceptions(mean, all, manifest.indifference());
     return Optional.of(new Overall(mean, common.size(), all.size(), exceptions));
   }
 
@@ -197,13 +197,13 @@ public final class Statistics {
 
   /** How much the run can tell of a setting's ranked contenders by a measure. */
   public Decisiveness decisiveness(Setting setting, Measure measure) {
-    List<CellComparison> pairs = new ArrayList<>();
+    List<Comparison> pairs = new ArrayList<>();
     List<Outcome> all = new ArrayList<>();
     int uncompared = 0;
     for (Cell cell : cells(setting)) {
       List<Outcome> own = rankedOutcomes(setting, cell, measure);
       List<Comparison> compared = contest(setting, cell, measure).comparisons();
-      compared.forEach(comparison -> pairs.add(new CellComparison(cell, comparison)));
+      pairs.addAll(compared);
       long rivals = own.stream().map(Outcome::contender).distinct().count();
       uncompared += (int) (rivals * (rivals - 1) / 2) - compared.size();
       all.addAll(own);

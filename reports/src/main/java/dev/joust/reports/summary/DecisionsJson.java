@@ -1,7 +1,7 @@
 package dev.joust.reports.summary;
 
 import dev.joust.reports.document.Json;
-import dev.joust.reports.statistics.CellComparison;
+import dev.joust.reports.statistics.Comparison;
 import dev.joust.reports.statistics.Decisiveness;
 import dev.joust.reports.statistics.Statistics;
 import dev.joust.reports.statistics.estimate.Difference;
@@ -77,14 +77,14 @@ public final class DecisionsJson {
         .put("pairs", question.pairs(), DecisionsJson::json);
   }
 
-  private static Json json(CellComparison pair) {
+  private static Json json(Comparison pair) {
     return new Json()
         .put("cell", pair.cell())
-        .put("better", pair.comparison().better())
-        .put("worse", pair.comparison().worse())
-        .put("ratio", pair.comparison().ratio().map(Ratio::value).orElse(null))
-        .put("difference", pair.comparison().difference().map(Difference::value).orElse(null))
-        .putEnds(pair.comparison().ends())
-        .put("verdict", pair.comparison().statement().id());
+        .put("better", pair.better())
+        .put("worse", pair.worse())
+        .put("ratio", pair.ratio().map(Ratio::value).orElse(null))
+        .put("difference", pair.difference().map(Difference::value).orElse(null))
+        .putEnds(pair.ends())
+        .put("verdict", pair.statement().id());
   }
 }

@@ -38,7 +38,7 @@ record Front(Contest contest, Indifference indifference) {
     List<Comparison> own =
         contest.comparisons().stream()
             .filter(pair -> pair.better().equals(name) || pair.worse().equals(name))
-            .sorted(Comparator.comparingDouble(Front::distance))
+            .sorted(Comparator.comparingDouble(Comparison::distance))
             .toList();
     String value = name + " has " + value(best);
     if (own.isEmpty()) {
@@ -116,10 +116,6 @@ record Front(Contest contest, Indifference indifference) {
                     .flatMap(Difference::interval)
                     .map(Digits::ofDifference))
         .orElse("(one block gives no interval)");
-  }
-
-  private static double distance(Comparison pair) {
-    return pair.ratio().map(own -> Math.abs(Math.log(own.value()))).orElse(0.0);
   }
 
   private static String other(Comparison pair, String name) {

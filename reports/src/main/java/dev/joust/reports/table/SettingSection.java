@@ -6,7 +6,6 @@ import dev.joust.reports.document.Digits;
 import dev.joust.reports.document.Document;
 import dev.joust.reports.document.Entry;
 import dev.joust.reports.document.Table;
-import dev.joust.reports.statistics.CellComparison;
 import dev.joust.reports.statistics.Comparison;
 import dev.joust.reports.statistics.Contest;
 import dev.joust.reports.statistics.Outcome;
@@ -202,8 +201,8 @@ record SettingSection(
 
   private Optional<String> exceptions(Overall overall) {
     Map<Cell, List<Comparison>> byCell = new LinkedHashMap<>();
-    for (CellComparison own : overall.exceptions()) {
-      byCell.computeIfAbsent(own.cell(), cell -> new ArrayList<>()).add(own.comparison());
+    for (Comparison own : overall.exceptions()) {
+      byCell.computeIfAbsent(own.cell(), cell -> new ArrayList<>()).add(own);
     }
     if (byCell.isEmpty()) {
       return Optional.empty();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.joust.reports.statistics.estimate.Difference;
 import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.reports.statistics.estimate.Ratio;
+import dev.joust.run.Cell;
 import dev.joust.run.Indifference;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -14,6 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What is said of two contenders follows from where the interval of their ratio lies. */
 class ComparisonTest {
 
+  private static final Cell CELL = Cell.of("flow");
   private static final Indifference TWENTY_FIVE_PERCENT = new Indifference(0.25);
 
   @ParameterizedTest(name = "{0} to {1}: {2}")
@@ -47,7 +49,7 @@ class ComparisonTest {
   void withoutAnIntervalNothingIsDecided() {
     Ratio ratio = new Ratio(2, Optional.empty(), 1);
 
-    assertThat(Comparison.of("a", "b", ratio, TWENTY_FIVE_PERCENT).statement())
+    assertThat(Comparison.of(CELL, "a", "b", ratio, TWENTY_FIVE_PERCENT).statement())
         .isEqualTo(Statement.UNDECIDED);
   }
 
@@ -102,10 +104,11 @@ class ComparisonTest {
 
   private static Comparison difference(
       String better, Difference difference, Optional<Indifference> indifference) {
-    return Comparison.of(better, "b", difference, indifference);
+    return Comparison.of(CELL, better, "b", difference, indifference);
   }
 
   private static Comparison comparison(Interval interval) {
-    return Comparison.of("a", "b", new Ratio(2, Optional.of(interval), 3), TWENTY_FIVE_PERCENT);
+    return Comparison.of(
+        CELL, "a", "b", new Ratio(2, Optional.of(interval), 3), TWENTY_FIVE_PERCENT);
   }
 }

@@ -6,6 +6,7 @@ import dev.joust.reports.statistics.Comparison;
 import dev.joust.reports.statistics.Statement;
 import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.reports.statistics.estimate.Ratio;
+import dev.joust.run.Cell;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Aggregate;
 import dev.joust.run.Measure.Direction;
@@ -22,7 +23,8 @@ class WordsTest {
 
   private static Comparison undecided(double low, double high) {
     Ratio ratio = new Ratio(1.1, Optional.of(new Interval(low, high)), 2);
-    return new Comparison("a", "b", Optional.of(ratio), Optional.empty(), Statement.UNDECIDED);
+    return new Comparison(
+        Cell.of("flow"), "a", "b", Optional.of(ratio), Optional.empty(), Statement.UNDECIDED);
   }
 
   @ParameterizedTest

@@ -11,13 +11,11 @@ import dev.joust.reports.statistics.ResampledRuns;
 import dev.joust.run.Factor;
 import dev.joust.run.Run;
 import dev.joust.run.RunContender;
-import dev.joust.run.RunHost;
 import dev.joust.run.RunManifest;
 import dev.joust.run.Trial;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,9 +26,6 @@ import java.util.stream.Stream;
 
 /** With what, where, when and for how long a run was made. */
 public record RunFacts(Run run) {
-
-  /** Something to know of a run by its name, such as {@code machine}. */
-  public record Fact(String name, String text) {}
 
   /** In a sentence: what was run, on what, for how long. */
   public String sentence() {
@@ -56,49 +51,46 @@ public record RunFacts(Run run) {
         + Digits.counted(blocks(), "block");
   }
 
-  /** All that a reader needs to judge the numbers; what the run does not know is left out. */
-  public List<Fact> facts() {
+  /**
+   * All that a reader needs to judge the numbers, by names such as {@code machine}; what the run
+   * does not know is left out.
+   */
+  public Map<String, String> facts() {
     RunManifest manifest = run.manifest();
-    List<Fact> facts = new ArrayList<>();
+    Map<String, String> facts = new LinkedHashMap<>();
     String contenders =
         manifest.contenders().stream()
             .map(own -> own.name() + (own.control() ? " (control)" : " " + own.version()))
             .collect(joining(", "));
-    facts.add(new Fact("contenders", contenders));
-    add("machine", machine(), facts);
-    add("server JVM", jvm(), facts);
-    add("garbage collectors", collectors(), facts);
-    add("pinning", environment("/pinning"), facts);
-    for (RunHost host : manifest.hosts()) {
-      facts.add(new Fact("host " + host.role() + " " + host.name(), host.text()));
-    }
+    facts.put("contenders", contenders);
+    machine().ifPresent(own -> facts.put("machine", own));
+    jvm().ifPresent(own -> facts.put("server JVM", own));
+    collectors().ifPresent(own -> facts.put("garbage collectors", own));
+    environment("/pinning").ifPresent(own -> facts.put("pinning", own));
+    manifest.hosts().forEach(own -> facts.put("host " + own.role() + " " + own.name(), own.text()));
     String time = Digits.duration(measuringTime());
-    facts.add(
-        new Fact("time", "begun %s; %s took %s".formatted(manifest.startedAt(), trials(), time)));
-    facts.add(new Fact("command", command()));
-    String profile = profile().map(own -> own + ", ").orElse("");
-    facts.add(
-        new Fact(
-            "profile",
-            "%sseed %d, method version %s"
-                .formatted(profile, manifest.seed(), manifest.methodVersion())));
+    facts.put("time", "begun %s; %s took %s".formatted(manifest.startedAt(), trials(), time));
+    facts.put("command", command());
+    facts.put(
+        "profile",
+        "%sseed %d, method version %s"
+            .formatted(
+                profile().map(own -> own + ", ").orElse(""),
+                manifest.seed(),
+                manifest.methodVersion()));
     String margin = Digits.share(manifest.indifference().share());
-    facts.add(new Fact("margin", "differences below %s do not matter".formatted(margin)));
-    add("Joust", manifest.joust().map(Object::toString), facts);
-    add("time scale of jobs", timeScale(), facts);
+    facts.put("margin", "differences below %s do not matter".formatted(margin));
+    manifest.joust().ifPresent(own -> facts.put("Joust", own.toString()));
+    timeScale().ifPresent(own -> facts.put("time scale of jobs", own));
     return facts;
   }
 
   /** The facts, a line each: {@code Machine: AMD EPYC}. */
   public List<String> lines() {
-    return facts().stream()
-        .map(own -> own.name() + ": " + own.text())
+    return facts().entrySet().stream()
+        .map(own -> own.getKey() + ": " + own.getValue())
         .map(own -> own.substring(0, 1).toUpperCase(Locale.ROOT) + own.substring(1))
         .toList();
-  }
-
-  private static void add(String name, Optional<String> text, List<Fact> facts) {
-    text.ifPresent(own -> facts.add(new Fact(name, own)));
   }
 
   private Optional<String> machine() {

@@ -19,6 +19,7 @@ import dev.joust.lab.os.TemporaryFiles;
 import dev.joust.load.Compression;
 import dev.joust.load.Endpoint;
 import dev.joust.load.Endpoint.Security;
+import dev.joust.reports.document.Digits;
 import dev.joust.run.Conformance;
 import dev.joust.run.Factor;
 import dev.joust.run.RunContender;
@@ -131,10 +132,9 @@ public record Preparation(Path serverLib, Profile profile, Asked asked) {
     return fit.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "%d %s passed a short check: %s"
+            "%s passed a short check: %s"
                 .formatted(
-                    fit.size(),
-                    fit.size() == 1 ? "server" : "servers",
+                    Digits.counted(fit.size(), "server"),
                     fit.stream().map(Preparation::named).collect(Collectors.joining(", "))));
   }
 

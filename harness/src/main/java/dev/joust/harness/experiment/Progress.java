@@ -62,13 +62,4 @@ public abstract class Progress implements AutoCloseable {
         .map(reason -> verdict + " (" + reason + ")")
         .orElse(verdict.name());
   }
-
-  static String readable(Duration left) {
-    if (left.toHours() > 0) {
-      return "%d h %d min".formatted(left.toHours(), left.toMinutesPart());
-    }
-    return left.toMinutes() > 0
-        ? "%d min %d s".formatted(left.toMinutes(), left.toSecondsPart())
-        : left.toSeconds() + " s";
-  }
 }

@@ -1,5 +1,6 @@
 package dev.joust.harness.experiment;
 
+import dev.joust.reports.document.Digits;
 import dev.joust.run.PlannedTrial;
 import dev.joust.run.Trial;
 import java.io.PrintStream;
@@ -47,9 +48,9 @@ final class ProgressLines extends Progress {
   /** At the end of what is planned so far, nothing is known of a run that may grow. */
   private String timeLeft(Duration left) {
     if (grows) {
-      return left.isZero() ? "" : ", at least %s left".formatted(readable(left));
+      return left.isZero() ? "" : ", at least %s left".formatted(Digits.duration(left));
     }
-    return ", %s left".formatted(readable(left));
+    return ", %s left".formatted(Digits.duration(left));
   }
 
   @Override

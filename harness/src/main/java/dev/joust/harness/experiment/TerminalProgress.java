@@ -1,6 +1,7 @@
 package dev.joust.harness.experiment;
 
 import dev.joust.harness.terminal.StatusLine;
+import dev.joust.reports.document.Digits;
 import dev.joust.reports.document.Document;
 import dev.joust.reports.document.PlainText;
 import dev.joust.run.PlannedTrial;
@@ -142,7 +143,7 @@ final class TerminalProgress extends Progress {
     if (left.toSeconds() == 0) {
       return "nearly done";
     }
-    return (expected.isMost() ? "at most " : "") + readable(left) + " left";
+    return (expected.isMost() ? "at most " : "") + Digits.duration(left) + " left";
   }
 
   private Duration since(long nanos) {

@@ -238,8 +238,7 @@ final class LoadCommand extends JoustCommand {
     }
     ExitCode asRate = report.isRateMissed() ? ExitCode.RATE_MISSED : ExitCode.OK;
     boolean isKept = outcomes.stream().allMatch(Objective.Outcome::isMet);
-    return status(
-        report.isStopped(), report.result().completed(), isKept ? asRate : ExitCode.FAILED);
+    return status(report.stopped(), report.result().completed(), isKept ? asRate : ExitCode.FAILED);
   }
 
   private static LoadProgress progress() {

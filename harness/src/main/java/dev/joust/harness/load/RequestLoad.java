@@ -60,7 +60,7 @@ public record RequestLoad(LoadSpec spec, LoadClient client, Duration warmUp, Loa
     }
     try (LoadSession session = client.open(spec)) {
       warmUp(session, progress);
-      return new LoadReport(this, measure(session, progress));
+      return measure(session, progress);
     } catch (NoConnection unopened) {
       throw new NothingLoaded(FirstRequest.words(spec, unopened.kind(), unopened.why()));
     } catch (IOException unopened) {
@@ -122,7 +122,7 @@ public record RequestLoad(LoadSpec spec, LoadClient client, Duration warmUp, Loa
         .map(length -> length.toNanos() / NANOS_PER_SECOND);
   }
 
-  private LoadMeasured measure(LoadSession session, LoadProgress progress) {
+  private LoadReport measure(LoadSession session, LoadProgress progress) {
     OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
     LoadRecorder recorder = new LoadRecorder();
     progress.begin("load", recorder, extent);
@@ -139,7 +139,8 @@ public record RequestLoad(LoadSpec spec, LoadClient client, Duration warmUp, Loa
     double cpuMicros = (system.getProcessCpuTime() - startCpuNanos) / 1e3;
     Map<ErrorKind, String> reasons = recorder.reasons();
     SortedMap<Integer, Long> statuses = recorder.statuses();
-    return new LoadMeasured(
+    return new LoadReport(
+        this,
         recorder.take(),
         statuses,
         reasons,

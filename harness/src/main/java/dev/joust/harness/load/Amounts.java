@@ -3,6 +3,7 @@ package dev.joust.harness.load;
 import dev.joust.reports.document.Digits;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.function.DoubleFunction;
 
 /** Writes amounts in the unit that a person would take. */
 final class Amounts {
@@ -13,23 +14,12 @@ final class Amounts {
 
   /** A time: {@code 6.43 ms}. */
   static String time(double nanos) {
-    if (nanos < THOUSAND * THOUSAND) {
-      return Digits.of(nanos / 1e3) + " µs";
-    }
-    return nanos < 1e9 ? Digits.of(nanos / 1e6) + " ms" : Digits.of(nanos / 1e9) + " s";
+    return scaled(nanos / THOUSAND, Digits::of, "µs", "ms", "s");
   }
 
   /** A time of one digit: {@code 2 ms}. */
   static String round(long nanos) {
-    if (nanos < 1_000) {
-      return nanos + " ns";
-    }
-    if (nanos < 1_000_000) {
-      return nanos / 1_000 + " µs";
-    }
-    return nanos < 1_000_000_000
-        ? nanos / 1_000_000 + " ms"
-        : Digits.of(nanos / 1_000_000_000) + " s";
+    return scaled(nanos, whole -> Digits.of((long) whole), "ns", "µs", "ms", "s");
   }
 
   /** A time as it was asked for: {@code 1.5 s}. */
@@ -40,12 +30,17 @@ final class Amounts {
 
   /** An amount of data: {@code 92.9 kB}. */
   static String data(double bytes) {
-    if (bytes < THOUSAND) {
-      return Digits.of(bytes) + " B";
+    return scaled(bytes, Digits::of, "B", "kB", "MB", "GB");
+  }
+
+  /** In the largest unit of which it has one; each has a thousand of the unit before it. */
+  private static String scaled(double amount, DoubleFunction<String> digits, String... units) {
+    double rest = amount;
+    int unit = 0;
+    while (rest >= THOUSAND && unit < units.length - 1) {
+      rest /= THOUSAND;
+      unit++;
     }
-    if (bytes < 1e6) {
-      return Digits.of(bytes / 1e3) + " kB";
-    }
-    return bytes < 1e9 ? Digits.of(bytes / 1e6) + " MB" : Digits.of(bytes / 1e9) + " GB";
+    return digits.apply(rest) + " " + units[unit];
   }
 }

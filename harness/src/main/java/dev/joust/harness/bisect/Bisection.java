@@ -16,21 +16,14 @@ import java.util.Set;
  * the interval leaves out the whole change and the ratio is nearer to 1. So a version without any
  * of the change, or with all of it, is taken for the other in at most 5 of 100 cases. A version
  * that is not available is skipped.
+ *
+ * @param versions in their order, two or more
+ * @param whole the ratio of the last version's value to the first one's, which is not 1
  */
-public final class Bisection {
+public record Bisection(List<String> versions, Ratio whole) {
 
-  private final List<String> versions;
-  private final double wholeLog;
-
-  /**
-   * A bisection.
-   *
-   * @param versions in their order, two or more
-   * @param whole the ratio of the last version's value to the first one's, which is not 1
-   */
-  public Bisection(List<String> versions, Ratio whole) {
-    this.versions = List.copyOf(versions);
-    this.wholeLog = Math.log(whole.value());
+  public Bisection {
+    versions = List.copyOf(versions);
   }
 
   /** Compares a version with the first one, by measuring both. */
@@ -135,6 +128,7 @@ public final class Bisection {
     }
     // A part of the whole change: 0 is none of it, 1 all of it.
     Interval logs = ratio.interval().get().map(Math::log);
+    double wholeLog = Math.log(whole.value());
     double part = Math.log(ratio.value()) / wholeLog;
     double least = Math.min(logs.low() / wholeLog, logs.high() / wholeLog);
     double most = Math.max(logs.low() / wholeLog, logs.high() / wholeLog);

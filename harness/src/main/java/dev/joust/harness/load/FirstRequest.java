@@ -15,17 +15,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /** One request ahead of a load, to say in words why none of it could succeed. */
-public final class FirstRequest {
+final class FirstRequest {
 
-  private final LoadSpec spec;
+  private FirstRequest() {}
 
-  /** The first request of a load. */
-  public FirstRequest(LoadSpec spec) {
-    this.spec = spec.withConnections(1, 1);
-  }
-
-  /** Why it did not succeed, in a line; empty if it did. */
-  public Optional<String> failure() throws InterruptedException {
+  /** Why the first request of a load did not succeed, in a line; empty if it did. */
+  static Optional<String> failure(LoadSpec load) throws InterruptedException {
+    LoadSpec spec = load.withConnections(1, 1);
     LoadRecorder recorder = new LoadRecorder();
     try (LoadSession session = new WireLoadClient().open(spec)) {
       session.run(Goal.requests(1), recorder);

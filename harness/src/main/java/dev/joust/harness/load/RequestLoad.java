@@ -54,7 +54,7 @@ public record RequestLoad(LoadSpec spec, LoadClient client, Duration warmUp, Loa
    *     measured until then is reported
    */
   public LoadReport run(LoadProgress progress) throws InterruptedException, NothingLoaded {
-    Optional<String> failure = new FirstRequest(spec).failure();
+    Optional<String> failure = FirstRequest.failure(spec);
     if (failure.isPresent()) {
       throw new NothingLoaded(failure.get());
     }

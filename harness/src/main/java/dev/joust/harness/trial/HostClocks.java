@@ -12,18 +12,10 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /** The clocks of the hosts of load, by what their clients are told of them. */
-public final class HostClocks {
+public record HostClocks(Hosts hosts, List<Duration> ahead) {
 
   /** The measure of {@link #gauge}. */
   public static final String BOUND = "clockBoundMicros";
-
-  private final Hosts hosts;
-  private final List<Duration> ahead;
-
-  private HostClocks(Hosts hosts, List<Duration> ahead) {
-    this.hosts = hosts;
-    this.ahead = ahead;
-  }
 
   /**
    * How wrong times between two hosts are at most; absent on one machine.

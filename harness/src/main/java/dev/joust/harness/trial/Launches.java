@@ -23,21 +23,13 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** How the processes of a run's trials are started. */
-public final class Launches {
+public record Launches(TrialSettings settings) {
 
   private static final String LOOPBACK = "127.0.0.1";
 
-  private final TrialSettings settings;
-  private final Profile profile;
-
-  /** Launches of trials with these settings. */
-  public Launches(TrialSettings settings) {
-    this.settings = settings;
-    this.profile = settings.profile();
-  }
-
   /** A contender's server, told these flags beyond what all are told. */
   public ServerLaunch server(PlannedTrial planned, List<String> more) {
+    Profile profile = settings.profile();
     List<String> flags = new ArrayList<>();
     if (profile.tier() == Tier.EQUALISED) {
       flags.addAll(
@@ -145,7 +137,7 @@ public final class Launches {
     return new ClientLaunch(
         Jdk.current(),
         settings.clientClassPath(),
-        profile.load().jvmArguments(),
+        settings.profile().load().jvmArguments(),
         cores,
         log,
         end,

@@ -9,38 +9,25 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** What a trial's server leaves for VisualVM: a flight recording and a heap dump, if asked for. */
-public final class Recordings {
+public record Recordings(TrialSettings settings, String trial, ServerProcess server) {
 
   private static final String FOLDER = "recordings";
 
-  private final boolean wanted;
-  private final Path folder;
-  private final String trial;
-  private final ServerProcess server;
-
-  /** The recordings of a trial's server. */
-  public Recordings(TrialSettings settings, String trial, ServerProcess server) {
-    this.wanted = settings.keepRecordings();
-    this.folder = settings.folder().resolve(FOLDER);
-    this.trial = trial;
-    this.server = server;
-  }
-
   /** Begins the recording. */
   public void begin() throws IOException, ServerFailure, InterruptedException {
-    if (wanted) {
-      Files.createDirectories(folder);
+    if (settings.keepRecordings()) {
+      Files.createDirectories(settings.folder().resolve(FOLDER));
       // A dump is not written over an earlier one, as that of an attempt that was killed.
-      Files.deleteIfExists(heapDump());
+      Files.deleteIfExists(file(".hprof"));
       server.startRecording();
     }
   }
 
   /** Ends the recording and dumps the heap, unless the server was told to end before. */
   public void end() throws ServerFailure, InterruptedException {
-    if (wanted && !server.isStopped()) {
-      server.stopRecording(folder.resolve(trial + ".jfr"));
-      server.dumpHeap(heapDump());
+    if (settings.keepRecordings() && !server.isStopped()) {
+      server.stopRecording(file(".jfr"));
+      server.dumpHeap(file(".hprof"));
     }
   }
 
@@ -52,7 +39,7 @@ public final class Recordings {
     }
   }
 
-  private Path heapDump() {
-    return folder.resolve(trial + ".hprof");
+  private Path file(String ending) {
+    return settings.folder().resolve(FOLDER).resolve(trial + ending);
   }
 }

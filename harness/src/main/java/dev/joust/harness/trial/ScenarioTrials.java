@@ -7,14 +7,7 @@ import dev.joust.run.Trial;
 import java.io.IOException;
 
 /** Makes trials of scenarios: a course of events with one contender. */
-public final class ScenarioTrials {
-
-  private final TrialSettings settings;
-
-  /** Trials with these settings. */
-  public ScenarioTrials(TrialSettings settings) {
-    this.settings = settings;
-  }
+public record ScenarioTrials(TrialSettings settings) {
 
   /**
    * Makes a trial. What goes wrong in it, a server that dies included, is part of its result.

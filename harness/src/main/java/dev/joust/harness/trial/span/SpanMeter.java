@@ -10,7 +10,7 @@ import java.util.function.Supplier;
  * Measures spans. The server is asked before the first and after the last reading of the clocks, so
  * that its answers are no part of what is measured.
  */
-public final class SpanMeter {
+public record SpanMeter(Source server, Supplier<Clocks> clocks) {
 
   /** Where a server's usage comes from. */
   public interface Source {
@@ -20,15 +20,6 @@ public final class SpanMeter {
 
     /** What the server has used up to now. */
     ServerUsage usage() throws ServerFailure, InterruptedException;
-  }
-
-  private final Source server;
-  private final Supplier<Clocks> clocks;
-
-  /** A meter that reads a server and clocks. */
-  public SpanMeter(Source server, Supplier<Clocks> clocks) {
-    this.server = server;
-    this.clocks = clocks;
   }
 
   /**
@@ -54,19 +45,11 @@ public final class SpanMeter {
   public Begun begin() throws ServerFailure, InterruptedException {
     server.resetPeaks();
     ServerUsage before = server.usage();
-    return new Begun(before, clocks.get());
+    return new Begun(this, before, clocks.get());
   }
 
   /** A span that has begun. */
-  public final class Begun {
-
-    private final ServerUsage usageBefore;
-    private final Clocks clocksBefore;
-
-    private Begun(ServerUsage usageBefore, Clocks clocksBefore) {
-      this.usageBefore = usageBefore;
-      this.clocksBefore = clocksBefore;
-    }
+  public record Begun(SpanMeter meter, ServerUsage usageBefore, Clocks clocksBefore) {
 
     /**
      * Ends the span.
@@ -74,8 +57,8 @@ public final class SpanMeter {
      * @param client what the client has metered of itself in it
      */
     public Span end(ClientUsage client) throws ServerFailure, InterruptedException {
-      Clocks spent = clocks.get().since(clocksBefore);
-      return new Span(spent, usageBefore, server.usage(), client);
+      Clocks spent = meter.clocks.get().since(clocksBefore);
+      return new Span(spent, usageBefore, meter.server.usage(), client);
     }
   }
 }

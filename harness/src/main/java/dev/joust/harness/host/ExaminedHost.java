@@ -5,6 +5,7 @@ import dev.joust.run.Finding;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -20,6 +21,10 @@ public record ExaminedHost(
 
   ExaminedHost(String role, String name) {
     this(role, name, new LinkedHashMap<>(), new ArrayList<>());
+  }
+
+  void fact(String subject, String form, Object... values) {
+    facts.put(subject, String.format(Locale.ROOT, form, values));
   }
 
   void found(Severity severity, String text, String remedy) {

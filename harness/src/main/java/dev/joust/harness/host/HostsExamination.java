@@ -12,7 +12,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -78,7 +77,7 @@ public final class HostsExamination implements AutoCloseable {
       if (!java.isEmpty()) {
         doctor(host);
       }
-      examined.facts().put("clock", clock + " ahead of this machine's");
+      examined.fact("clock", "%s ahead of this machine's", clock);
       hosts.add(host);
     } catch (IOException failure) {
       examined.found(ERROR, failure.getMessage(), "try 'ssh %s'".formatted(entry.ssh()));
@@ -122,7 +121,7 @@ public final class HostsExamination implements AutoCloseable {
       examined.found(ERROR, "%s does not work".formatted(program), remedy);
       return "";
     }
-    examined.facts().put("java", "%s, %s".formatted(version.group(1), program));
+    examined.fact("java", "%s, %s", version.group(1), program);
     if (Integer.parseInt(version.group(2)) < OLDEST_JAVA) {
       examined.found(ERROR, "%s is Java %s".formatted(program, version.group(1)), remedy);
       return "";
@@ -132,16 +131,10 @@ public final class HostsExamination implements AutoCloseable {
 
   private void doctor(Reached host) throws IOException {
     RemoteDoctor doctor = RemoteDoctor.ask(host.ssh, lib, connections);
-    host.examined.facts().put("cores", doctor.cores());
-    host.examined
-        .facts()
-        .put(
-            "memory",
-            String.format(
-                Locale.ROOT,
-                "%.1f GB",
-                doctor.machine().at("/memory/totalBytes").asDouble() / 1e9));
-    host.examined.facts().put("kernel", doctor.machine().at("/os/release").asText("unknown"));
+    double memoryBytes = doctor.machine().at("/memory/totalBytes").asDouble();
+    host.examined.fact("cores", "%s", doctor.cores());
+    host.examined.fact("memory", "%.1f GB", memoryBytes / 1e9);
+    host.examined.fact("kernel", "%s", doctor.machine().at("/os/release").asText("unknown"));
     host.examined.findings().addAll(doctor.findings());
   }
 
@@ -206,12 +199,8 @@ public final class HostsExamination implements AutoCloseable {
       return;
     }
     mtu(load, link.mtu());
-    load.examined
-        .facts()
-        .put(
-            "round trip",
-            String.format(Locale.ROOT, "%.3f ms to %s", link.roundTripMillis(), address));
-    load.examined.facts().put("link", link.speed(address));
+    load.examined.fact("round trip", "%.3f ms to %s", link.roundTripMillis(), address);
+    load.examined.fact("link", "%s", link.speed(address));
     link.slowness()
         .ifPresent(
             slow ->
@@ -227,7 +216,7 @@ public final class HostsExamination implements AutoCloseable {
   }
 
   private static void mtu(Reached host, OptionalInt bytes) {
-    bytes.ifPresent(own -> host.examined.facts().put("MTU", String.valueOf(own)));
+    bytes.ifPresent(own -> host.examined.fact("MTU", "%d", own));
   }
 
   /** Takes all that was put on the hosts away. */

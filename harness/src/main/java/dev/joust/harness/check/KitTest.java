@@ -1,7 +1,5 @@
 package dev.joust.harness.check;
 
-import static java.util.Objects.requireNonNull;
-
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.joust.reports.junit.TestCase;
 import java.time.Duration;
@@ -44,16 +42,6 @@ public record KitTest(
     /** The contender does not claim what the test asks for. */
     @JsonProperty("skipped")
     SKIPPED
-  }
-
-  public KitTest {
-    requireNonNull(contract, "contract");
-    requireNonNull(method, "method");
-    requireNonNull(input, "input");
-    requireNonNull(askedBy, "askedBy");
-    requireNonNull(status, "status");
-    requireNonNull(message, "message");
-    requireNonNull(place, "place");
   }
 
   /** This test as a case of a test suite. */

@@ -2,7 +2,6 @@ package dev.joust.harness.profile;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
-import java.util.Objects;
 import java.util.stream.StreamSupport;
 
 /**
@@ -13,12 +12,6 @@ import java.util.stream.StreamSupport;
  * @param keys what it says over its profile
  */
 record BudgetStage(Duration from, String adds, ObjectNode keys) {
-
-  BudgetStage {
-    Objects.requireNonNull(from, "from");
-    Objects.requireNonNull(adds, "adds");
-    Objects.requireNonNull(keys, "keys");
-  }
 
   boolean asks(String suite) {
     return StreamSupport.stream(keys.path("ask").spliterator(), false)

@@ -30,11 +30,6 @@ public record Evidence(List<Fact> facts) {
   }
 
   /** This evidence and further facts. */
-  public Evidence and(Fact... further) {
-    return and(List.of(further));
-  }
-
-  /** This evidence and further facts. */
   public Evidence and(List<? extends Fact> further) {
     List<Fact> all = new ArrayList<>(facts);
     all.addAll(further);

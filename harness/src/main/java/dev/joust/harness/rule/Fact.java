@@ -173,13 +173,7 @@ public sealed interface Fact {
    * @param cores how many processors that were, on average
    * @param host the machine's name, where there are several
    */
-  record Others(double cores, Optional<String> host) implements Fact {
-
-    /** On the one machine. */
-    public Others(double cores) {
-      this(cores, Optional.empty());
-    }
-  }
+  record Others(double cores, Optional<String> host) implements Fact {}
 
   /**
    * What the contenders took that are alive beside the one that is asked.

@@ -14,11 +14,6 @@ import java.util.Optional;
 public record OthersCpu(
     Optional<String> host, long nanos, Optional<Long> processesNanos, Optional<Long> stolenNanos) {
 
-  /** What the processors of the one machine did. */
-  public OthersCpu(long nanos, Optional<Long> processesNanos, Optional<Long> stolenNanos) {
-    this(Optional.empty(), nanos, processesNanos, stolenNanos);
-  }
-
   /** The greater of both times; 0 where the system does not tell. */
   long mostNanos() {
     return Math.max(processesNanos.orElse(0L), stolenNanos.orElse(0L));

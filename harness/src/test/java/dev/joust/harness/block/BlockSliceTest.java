@@ -56,7 +56,7 @@ class BlockSliceTest {
     Evidence evidence =
         of(new TurnBuilder().others(1_000 * MILLI, Optional.of(cpuNanos), Optional.of(cpuNanos)));
 
-    assertThat(evidence.fact(Fact.Others.class)).hasValue(new Fact.Others(cores));
+    assertThat(evidence.fact(Fact.Others.class)).hasValue(new Fact.Others(cores, Optional.empty()));
     assertThat(evidence.fact(Fact.Stolen.class)).hasValue(new Fact.Stolen(cores));
   }
 
@@ -67,7 +67,7 @@ class BlockSliceTest {
             new TurnBuilder()
                 .others(1_000 * MILLI, Optional.of(220 * MILLI), Optional.of(320 * MILLI)));
 
-    assertThat(evidence.fact(Fact.Others.class)).hasValue(new Fact.Others(0.2));
+    assertThat(evidence.fact(Fact.Others.class)).hasValue(new Fact.Others(0.2, Optional.empty()));
     assertThat(evidence.fact(Fact.Stolen.class)).hasValue(new Fact.Stolen(0.3));
   }
 

@@ -40,7 +40,8 @@ final class TurnBuilder {
   private ServerUsage after = Usages.grown(0);
   private long compilersNanos;
   private boolean cold;
-  private OthersCpu others = new OthersCpu(TURN_NANOS, Optional.of(0L), Optional.of(0L));
+  private OthersCpu others =
+      new OthersCpu(Optional.empty(), TURN_NANOS, Optional.of(0L), Optional.of(0L));
 
   /** So many answers, each as long. */
   static Histogram answers(long count, long nanos) {
@@ -140,7 +141,7 @@ final class TurnBuilder {
   }
 
   TurnBuilder others(long nanos, Optional<Long> processesNanos, Optional<Long> stolenNanos) {
-    return others(new OthersCpu(nanos, processesNanos, stolenNanos));
+    return others(new OthersCpu(Optional.empty(), nanos, processesNanos, stolenNanos));
   }
 
   TurnBuilder others(OthersCpu had) {

@@ -18,6 +18,7 @@ import dev.joust.run.Verdict;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.LongFunction;
 import java.util.stream.Stream;
@@ -195,7 +196,10 @@ class RulesTest {
                 50 * MILLI,
                 n -> Evidence.of(new ClientPauses(SECOND, 0, n))),
             most(NoiseRules.STOLEN, 100, n -> Evidence.of(new Fact.Stolen(n / 1e3))),
-            most(NoiseRules.OTHERS, 100, n -> Evidence.of(new Fact.Others(n / 1e3))),
+            most(
+                NoiseRules.OTHERS,
+                100,
+                n -> Evidence.of(new Fact.Others(n / 1e3, Optional.empty()))),
             most(NoiseRules.BESIDE, 50, n -> Evidence.of(new Fact.Beside(n / 1e3))),
             most(NoiseRules.DELAYED, 50, n -> Evidence.of(new Fact.Delayed(100, (int) n))),
             most(
@@ -289,7 +293,7 @@ class RulesTest {
 
   @Test
   void evidenceHoldsOneFactOfAKind() {
-    assertThatThrownBy(() -> Evidence.of(requests(1, 1)).and(requests(2, 2)))
+    assertThatThrownBy(() -> Evidence.of(requests(1, 1)).and(List.of(requests(2, 2))))
         .isInstanceOf(IllegalArgumentException.class);
   }
 

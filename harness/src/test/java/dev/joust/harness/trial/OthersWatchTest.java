@@ -96,11 +96,14 @@ class OthersWatchTest {
 
   @Test
   void eachMachineIsToldInProcessors() {
-    OthersCpu had = new OthersCpu(2_000, Optional.of(500L), Optional.of(3_000L));
+    OthersCpu had = new OthersCpu(Optional.empty(), 2_000, Optional.of(500L), Optional.of(3_000L));
 
     assertThat(had.processesCores()).contains(0.25);
     assertThat(had.stolenCores()).contains(1.5);
-    assertThat(new OthersCpu(2_000, Optional.empty(), Optional.empty()).stolenCores()).isEmpty();
+    assertThat(
+            new OthersCpu(Optional.empty(), 2_000, Optional.empty(), Optional.empty())
+                .stolenCores())
+        .isEmpty();
     OthersWatch watch = watch(load);
     loadStolen.is(140);
     assertThat(watch.readEach())

@@ -218,20 +218,22 @@ final class CompareCommand extends JoustCommand {
     }
     Optional<Limits> limited =
         limits(runs.get(0).manifest().measures(), measure -> Optional.empty());
-    try {
-      MergedRuns all = new MergedRuns(runs, baselineName());
-      Changes changes = all.changes();
-      Optional<Gate> gate = limited.map(own -> Gate.of(changes, own));
-      Usability usability = all.usability();
-      ChangesReport report = new ChangesReport(changes, usability, gate);
-      print(changes, usability, gate, report);
-      if (markdown.isPresent()) {
-        Files.writeString(markdown.get(), report.markdown());
-      }
-      return gate.map(CompareCommand::status).orElse(ExitCode.OK).status();
-    } catch (IllegalArgumentException wrong) {
-      throw new UsageException(wrong.getMessage(), wrong);
+    ChangesReport report =
+        given(
+            () -> {
+              MergedRuns all = new MergedRuns(runs, baselineName());
+              return report(all.changes(), all.usability(), limited);
+            });
+    print(report);
+    if (markdown.isPresent()) {
+      Files.writeString(markdown.get(), report.markdown());
     }
+    return status(report).status();
+  }
+
+  private static ChangesReport report(
+      Changes changes, Usability usability, Optional<Limits> limited) {
+    return new ChangesReport(changes, usability, limited.map(own -> Gate.of(changes, own)));
   }
 
   private Optional<Baseline> kept() throws IOException {
@@ -365,39 +367,31 @@ final class CompareCommand extends JoustCommand {
 
   private ExitCode announce(Run run, Path folder, Optional<Limits> limited, Optional<Baseline> kept)
       throws IOException {
-    Changes changes = changes(run, kept);
-    Usability usability = Usability.of(run);
-    Optional<Gate> gate = limited.map(own -> Gate.of(changes, own));
-    ChangesReport report = new ChangesReport(changes, usability, gate);
-    ReplacedFile.write(
-        folder.resolve("compare.json"), out -> out.write(ChangesJson.of(changes, usability, gate)));
+    ChangesReport report = report(changes(run, kept), Usability.of(run), limited);
+    ReplacedFile.write(folder.resolve("compare.json"), out -> out.write(json(report)));
     leave(run, report, folder);
-    print(changes, usability, gate, report);
+    print(report);
     if (written.isPresent()) {
       writeBaseline(run);
     }
     PrintStream told = json ? System.err : System.out;
     boolean isWhole =
-        explain.explain(run, folder, changes, comparisons.installation, told, isDebug());
+        explain.explain(run, folder, report.changes(), comparisons.installation, told, isDebug());
     leave(run, report, folder);
     if (!json) {
       System.out.printf("page: %s%n", folder.resolve("compare.html"));
       System.out.printf("report: %s%n", folder.resolve("compare.md"));
     }
-    if (!isWhole) {
-      return ExitCode.STOPPED;
-    }
-    return gate.map(CompareCommand::status).orElse(ExitCode.OK);
+    return isWhole ? status(report) : ExitCode.STOPPED;
   }
 
-  private void print(
-      Changes changes, Usability usability, Optional<Gate> gate, ChangesReport report)
-      throws IOException {
-    if (junit.isPresent() && gate.isPresent()) {
-      Files.writeString(junit.get(), JUnitXml.of(gate.get().tests(changes, usability)));
+  private void print(ChangesReport report) throws IOException {
+    if (junit.isPresent() && report.gate().isPresent()) {
+      Gate gate = report.gate().get();
+      Files.writeString(junit.get(), JUnitXml.of(gate.tests(report.changes(), report.usability())));
     }
     if (json) {
-      System.out.print(ChangesJson.of(changes, usability, gate));
+      System.out.print(json(report));
     } else {
       System.out.printf("%n%s%n", report.text(Terminal.columns()));
     }
@@ -412,8 +406,12 @@ final class CompareCommand extends JoustCommand {
     }
   }
 
-  private static ExitCode status(Gate gate) {
-    return switch (gate.conclusion()) {
+  private static String json(ChangesReport report) {
+    return ChangesJson.of(report.changes(), report.usability(), report.gate());
+  }
+
+  private static ExitCode status(ChangesReport report) {
+    return switch (report.gate().map(Gate::conclusion).orElse(Gate.Conclusion.PASSED)) {
       case PASSED, NOT_FAILED -> ExitCode.OK;
       case CANNOT_SEE -> ExitCode.CANNOT_SEE;
       case FAILED -> ExitCode.FAILED;
@@ -435,10 +433,7 @@ final class CompareCommand extends JoustCommand {
   }
 
   private Changes changes(Run run, Optional<Baseline> kept) {
-    try {
-      return kept.isPresent() ? kept.get().changes(run) : Changes.of(run, baselineOf(run));
-    } catch (IllegalArgumentException wrong) {
-      throw new UsageException(wrong.getMessage(), wrong);
-    }
+    return given(
+        () -> kept.isPresent() ? kept.get().changes(run) : Changes.of(run, baselineOf(run)));
   }
 }

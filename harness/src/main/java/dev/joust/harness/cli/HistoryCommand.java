@@ -96,20 +96,16 @@ final class HistoryCommand extends JoustCommand {
 
   @Override
   public Integer call() throws IOException {
-    try {
-      List<Run> all = read(runs.of(installation));
-      requireMeasure(all);
-      History history = History.of(all, question());
-      write(history);
-      if (json) {
-        System.out.print(HistoryJson.of(history));
-      } else {
-        System.out.print(new HistoryReport(history).text(Terminal.columns()));
-      }
-      return ExitCode.OK.status();
-    } catch (IllegalArgumentException nothing) {
-      throw new UsageException(nothing.getMessage(), nothing);
+    List<Run> all = read(runs.of(installation));
+    requireMeasure(all);
+    History history = given(() -> History.of(all, question()));
+    write(history);
+    if (json) {
+      System.out.print(HistoryJson.of(history));
+    } else {
+      System.out.print(new HistoryReport(history).text(Terminal.columns()));
     }
+    return ExitCode.OK.status();
   }
 
   private void requireMeasure(List<Run> all) {
@@ -166,7 +162,7 @@ final class HistoryCommand extends JoustCommand {
 
   private void write(History history) throws IOException {
     if (benchmarkAction.isPresent()) {
-      String tool = HistoryJson.benchmarkActionTool(history);
+      String tool = given(() -> HistoryJson.benchmarkActionTool(history));
       Files.writeString(benchmarkAction.get(), HistoryJson.forBenchmarkAction(history));
       System.err.printf(
           "joust: %s is for github-action-benchmark's tool %s%n", benchmarkAction.get(), tool);

@@ -3,10 +3,12 @@ package dev.joust.harness.cli;
 import dev.joust.harness.experiment.OrderlyStop;
 import dev.joust.harness.experiment.Progress;
 import dev.joust.harness.experiment.RunNotWritten;
+import dev.joust.lab.input.UsageException;
 import dev.joust.reports.latency.RunFolder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
@@ -50,6 +52,15 @@ abstract class JoustCommand implements Callable<Integer> {
       progress.close();
       System.err.println("joust: stopped before a trial began");
       return ExitCode.STOPPED.status();
+    }
+  }
+
+  /** What comes of what the user gave; where that is refused, the message is for the user. */
+  static <T> T given(Supplier<T> result) {
+    try {
+      return result.get();
+    } catch (IllegalArgumentException refused) {
+      throw new UsageException(refused.getMessage(), refused);
     }
   }
 

@@ -115,7 +115,7 @@ final class ReportCommand extends JoustCommand {
     for (Path folder : runs) {
       all.add(readRun(folder).run());
     }
-    SeveralRuns several = several(all);
+    SeveralRuns several = given(() -> SeveralRuns.of(all));
     if (json) {
       System.out.print(RunsJson.of(several));
       return;
@@ -126,14 +126,6 @@ final class ReportCommand extends JoustCommand {
     System.out.println(report.text(Terminal.columns()));
     System.out.printf("page: %s%n", folder.resolve(RunsReport.PAGE));
     System.out.printf("report: %s%n", folder.resolve(RunsReport.FILE));
-  }
-
-  private static SeveralRuns several(List<Run> all) {
-    try {
-      return SeveralRuns.of(all);
-    } catch (IllegalArgumentException wrong) {
-      throw new UsageException(wrong.getMessage(), wrong);
-    }
   }
 
   private Path beside(List<Run> all) {

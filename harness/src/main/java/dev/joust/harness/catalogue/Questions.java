@@ -53,7 +53,6 @@ public record Questions(Map<String, Regression> regressions) {
     return others == 0 ? first : "%s-and-%d-more".formatted(first, others);
   }
 
-  /** What their run is called. */
   public String label() {
     return "catalogue-" + name();
   }

@@ -35,7 +35,6 @@ public record ShorterComparison(
   /** Of fewer, those that are drawn twice leave draws too little scatter. */
   private static final int LEAST_BLOCKS_TO_DRAW_FROM = 8;
 
-  /** What is known of draws. */
   private record Drawn(double told, double[] scores) {}
 
   /**

@@ -27,7 +27,6 @@ public record KitRun(List<KitTest> tests, Optional<String> broken) {
     return broken.isEmpty() && count(Status.FAILED) == 0;
   }
 
-  /** How many tests ended so. */
   public int count(Status status) {
     return (int) tests.stream().filter(test -> test.status() == status).count();
   }

@@ -44,7 +44,6 @@ public record KitTest(
     SKIPPED
   }
 
-  /** This test as a case of a test suite. */
   TestCase testCase(String contender) {
     boolean passed = status == Status.PASSED;
     return new TestCase(

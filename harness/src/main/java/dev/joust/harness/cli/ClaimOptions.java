@@ -35,7 +35,6 @@ final class ClaimOptions {
               + " undecided or none is tested.")
   Optional<FailOn> failOn = Optional.empty();
 
-  /** What a command can be told to fail on. */
   enum FailOn {
     CLAIMS
   }

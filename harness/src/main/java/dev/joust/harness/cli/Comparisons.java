@@ -94,7 +94,6 @@ final class Comparisons {
                     : Optional.empty());
   }
 
-  /** The suites that compare a measure. */
   private static Stream<String> comparing(Asked asked, String measure, List<Measure> known) {
     return Stream.concat(
         asked.loads().stream()

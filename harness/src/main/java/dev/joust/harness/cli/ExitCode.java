@@ -33,7 +33,6 @@ public enum ExitCode {
     this.status = status;
   }
 
-  /** The process's exit status. */
   public int status() {
     return status;
   }

@@ -72,7 +72,6 @@ public final class Joust extends JoustCommand {
   @Option(names = "--debug", scope = ScopeType.INHERIT, description = "Print stack traces.")
   boolean debug;
 
-  /** Which Joust this is. */
   static final class Version implements IVersionProvider {
 
     @Override

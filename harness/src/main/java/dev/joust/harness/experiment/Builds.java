@@ -20,7 +20,6 @@ public final class Builds {
 
   private Builds() {}
 
-  /** This Joust. */
   public static JoustBuild current() {
     Properties properties = new Properties();
     try (InputStream in = Builds.class.getResourceAsStream(FILE)) {

@@ -38,7 +38,6 @@ public final class OrderlyStop implements AutoCloseable {
   @FunctionalInterface
   public interface Writing {
 
-    /** Writes them. */
     void run() throws IOException;
   }
 
@@ -50,7 +49,6 @@ public final class OrderlyStop implements AutoCloseable {
   @FunctionalInterface
   public interface Making<T> {
 
-    /** Writes them. */
     T make() throws IOException;
   }
 

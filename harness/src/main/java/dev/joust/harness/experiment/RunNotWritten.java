@@ -15,7 +15,6 @@ public final class RunNotWritten extends IOException {
     this.folder = folder;
   }
 
-  /** The run's folder. */
   public Path folder() {
     return folder;
   }

@@ -34,7 +34,6 @@ final class FlightRecording {
   private final Map<Long, Map<List<String>, Weight>> inNativeCode = new HashMap<>();
   private final Set<Long> workers = new HashSet<>();
 
-  /** A time in which a server was loaded. */
   record Span(Instant from, Instant to) {
 
     boolean contains(Instant moment) {

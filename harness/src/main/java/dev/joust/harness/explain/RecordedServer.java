@@ -32,7 +32,6 @@ final class RecordedServer implements ServerWatch {
   private Strace strace;
   private SystemCalls systemCalls;
 
-  /** Watches a server: one cell is recorded, and in another its system calls are counted. */
   RecordedServer(
       Recorder recorder, LoadCell recorded, Path recording, LoadCell counted, Path table) {
     this.recorder = recorder;

@@ -54,7 +54,6 @@ public sealed interface Recorder permits FlightRecorder, AsyncProfiler {
     return ModuleLayer.boot().findModule("jdk.attach").isPresent();
   }
 
-  /** What a reader knows it by. */
   String label();
 
   /** Begins a recording, which goes into a file once it ends. */

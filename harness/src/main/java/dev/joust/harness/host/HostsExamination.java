@@ -35,7 +35,6 @@ public final class HostsExamination implements AutoCloseable {
   private final int connections;
   private final List<Reached> hosts = new CopyOnWriteArrayList<>();
 
-  /** A host that was reached. */
   private record Reached(SshHost ssh, ExaminedHost examined, ClockOffset clock, String java) {}
 
   /**

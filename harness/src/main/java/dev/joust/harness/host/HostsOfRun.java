@@ -136,7 +136,6 @@ public final class HostsOfRun implements AutoCloseable {
     }
   }
 
-  /** Where the run takes place. */
   public Site site() {
     return site;
   }

@@ -39,7 +39,6 @@ public record HdrFile(Path path) {
     Files.newByteChannel(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE).close();
   }
 
-  /** Writes what came back. */
   public void write(LoadReport report) throws IOException {
     LoadResult result = report.result();
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();

@@ -16,7 +16,6 @@ import java.util.Optional;
  */
 public record LoadExtent(Optional<Long> requests, Duration time, Optional<AskedRate> rate) {
 
-  /** A closed loop for a time. */
   public static LoadExtent closed(Duration time) {
     return new LoadExtent(Optional.empty(), time, Optional.empty());
   }

@@ -62,7 +62,6 @@ public record LoadReport(
     return all == 0 ? 0 : Math.min(1, (double) inTime / all);
   }
 
-  /** What came of objectives. */
   public List<Objective.Outcome> outcomes(List<Objective> objectives) {
     return objectives.stream()
         .map(own -> new Objective.Outcome(own, shareAnsweredWithin(own.limit())))

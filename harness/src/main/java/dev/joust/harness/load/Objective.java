@@ -30,7 +30,6 @@ public record Objective(String text, double percent, Duration limit) {
    */
   public record Outcome(Objective objective, double share) {
 
-    /** Whether the promise was kept. */
     public boolean isMet() {
       return share > objective.percent / 100 - ROUNDING;
     }
@@ -45,7 +44,6 @@ public record Objective(String text, double percent, Duration limit) {
           percentAnswered());
     }
 
-    /** For other programs. */
     public ObjectNode json() {
       ObjectNode json = Percentiles.object();
       json.put("objective", objective.text);

@@ -22,7 +22,6 @@ public final class Planner {
   private final List<Route> routes;
   private final Random random;
 
-  /** A planner of a profile and what it asks, whose order comes from a seed. */
   public Planner(Profile profile, Asked asked, long seed) {
     this.profile = profile;
     this.routes = new Routes(profile, asked).all();

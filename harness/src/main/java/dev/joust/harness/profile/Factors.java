@@ -94,7 +94,6 @@ public record Factors(
         .map(own -> own == Security.PLAIN ? cell : withinTls(cell));
   }
 
-  /** The cell within TLS. */
   public static Cell withinTls(Cell cell) {
     return cell.with(SECURITY, Security.TLS);
   }
@@ -109,7 +108,6 @@ public record Factors(
     return compression == Compression.NONE ? cell : cell.with(COMPRESSION, compression);
   }
 
-  /** The flags of servers in cells of a compression. */
   public static List<String> flagsOfCompression() {
     return ServerSetting.flags(Map.of(ServerSetting.COMPRESSION, Compression.DEFLATE.label()));
   }
@@ -132,7 +130,6 @@ public record Factors(
             .map(body -> body == RequestBody.NONE ? cell : cell.with(REQUEST_BODY, body));
   }
 
-  /** What the HTTP requests of a cell carry. */
   public static RequestBody requestBody(Cell cell) {
     return cell.value(REQUEST_BODY).orElse(RequestBody.NONE);
   }
@@ -168,7 +165,6 @@ public record Factors(
         .anyMatch(factor -> cell.value(factor).isPresent());
   }
 
-  /** Whether an exchange is asked. */
   public boolean asks(Endpoint exchange) {
     return exchanges.orElse(ASKED_ANYWAY).contains(exchange);
   }

@@ -65,7 +65,6 @@ public record Http2(List<Integer> streams, Optional<List<Integer>> windowBytes) 
         cell.value(WINDOW_BYTES).map(OptionalInt::of).orElse(OptionalInt.empty()));
   }
 
-  /** The flags of servers in cells of HTTP/2. */
   public static List<String> flags() {
     return ServerSetting.flags(Map.of(ServerSetting.HTTP2, true));
   }

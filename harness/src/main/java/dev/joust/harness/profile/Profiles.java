@@ -46,7 +46,6 @@ public final class Profiles {
   /** What can only be meant as a file's name. */
   private static final Pattern FILE_NAME = Pattern.compile("/|\\.ya?ml$");
 
-  /** The names of the built-in profiles. */
   public static final List<String> BUILT_IN =
       List.of("smoke", "quick", STANDARD, "full", "compare", "tls", "production");
 

@@ -21,7 +21,6 @@ public record SuitesProfile(Map<String, Object> settings) {
     return Optional.ofNullable(settings.get(suite.name())).map(suite.settings()::cast);
   }
 
-  /** Whether nothing is asked. */
   public boolean isEmpty() {
     return settings.isEmpty();
   }

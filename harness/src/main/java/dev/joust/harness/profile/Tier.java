@@ -15,7 +15,6 @@ public enum Tier {
   @JsonProperty("defaults")
   DEFAULTS;
 
-  /** The flags of servers in cells of tls. */
   public List<String> flagsOfTls() {
     return this == EQUALISED
         ? ServerSetting.flags(Map.of(ServerSetting.TLS, Tls.JDK.label()))

@@ -43,14 +43,12 @@ public final class CountRules {
           .map(ErrorKind::label)
           .toList();
 
-  /** Some request was answered. */
   public static final Rule<Evidence> ANSWERED =
       Rule.invalid(
           "answered",
           "no request was answered",
           on(Requests.class, asked -> unless(asked.answered() > 0, "no request was answered")));
 
-  /** Each request has one end. */
   public static final Rule<Evidence> BALANCE =
       Rule.invalid(
           "balance",
@@ -73,7 +71,6 @@ public final class CountRules {
               + " one way",
           on(Requests.class, asked -> failures(asked, kind -> !isBearable(asked, kind))));
 
-  /** Every request was answered. */
   public static final Rule<Evidence> FEW_FAILURES =
       Rule.suspect(
           "few-failures",
@@ -88,7 +85,6 @@ public final class CountRules {
               + " answered",
           on(Served.class, CountRules::counts));
 
-  /** The server accepted the connections that were made, and no more. */
   public static final Rule<Evidence> CONNECTIONS =
       Rule.invalid(
           "connections",
@@ -105,7 +101,6 @@ public final class CountRules {
                       connections.made(),
                       connections.accepted())));
 
-  /** Connections that were open before stayed so. */
   public static final Rule<Evidence> KEPT =
       Rule.invalid(
           "kept",
@@ -118,7 +113,6 @@ public final class CountRules {
                       "%d connections died and were made again",
                       connections.accepted())));
 
-  /** The server closes what it is asked to close. */
   public static final Rule<Evidence> CLOSES =
       Rule.invalid(
           "closes",

@@ -7,16 +7,9 @@ import java.util.Optional;
 /**
  * What is known of a result: at most one fact of each kind. A kind that a suite does not know of is
  * absent, and breaks no rule.
- *
- * @param facts the facts
  */
 public record Evidence(List<Fact> facts) {
 
-  /**
-   * Evidence of these facts.
-   *
-   * @throws IllegalArgumentException if two of them are of one kind
-   */
   public Evidence {
     facts = List.copyOf(facts);
     if (facts.stream().map(Object::getClass).distinct().count() < facts.size()) {
@@ -24,19 +17,16 @@ public record Evidence(List<Fact> facts) {
     }
   }
 
-  /** Evidence of these facts. */
   public static Evidence of(Fact... facts) {
     return new Evidence(List.of(facts));
   }
 
-  /** This evidence and further facts. */
   public Evidence and(List<? extends Fact> further) {
     List<Fact> all = new ArrayList<>(facts);
     all.addAll(further);
     return new Evidence(all);
   }
 
-  /** The fact of that kind, if it is known. */
   public <F extends Fact> Optional<F> fact(Class<F> kind) {
     return facts.stream().filter(kind::isInstance).map(kind::cast).findFirst();
   }

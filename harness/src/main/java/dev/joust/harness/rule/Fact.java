@@ -19,12 +19,10 @@ public sealed interface Fact {
    */
   record Requests(long started, long answered, Map<String, Long> failed) implements Fact {
 
-    /** What a load came to. */
     public static Requests of(LoadResult result) {
       return new Requests(result.started(), result.completed(), result.errors());
     }
 
-    /** How many failed. */
     public long failures() {
       return failed.values().stream().mapToLong(Long::longValue).sum();
     }
@@ -190,7 +188,6 @@ public sealed interface Fact {
    */
   record Slices(int all, List<String> leftOut) implements Fact {
 
-    /** Copies the list. */
     public Slices {
       leftOut = List.copyOf(leftOut);
     }

@@ -17,7 +17,6 @@ public final class Judgement {
   private final Set<String> flags = new LinkedHashSet<>();
   private Verdict verdict = Verdict.VALID;
 
-  /** Applies rules. */
   public <E> Judgement judge(List<? extends Rule<? super E>> rules, E evidence) {
     for (Rule<? super E> rule : rules) {
       rule.broken(evidence)
@@ -36,7 +35,6 @@ public final class Judgement {
     return verdict;
   }
 
-  /** What speaks against it. */
   public List<String> reasons() {
     return new ArrayList<>(reasons);
   }

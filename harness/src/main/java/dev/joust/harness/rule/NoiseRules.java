@@ -36,21 +36,18 @@ public final class NoiseRules {
 
   private static final String STEADY = "steady";
 
-  /** The trial came to its end. */
   public static final Rule<Evidence> COMPLETED =
       Rule.invalid(
           "completed",
           "the server or the client died, hung, or could not continue",
           on(Fact.Failure.class, failure -> Optional.of(failure.reason())));
 
-  /** The contender was asked. */
   public static final Rule<Evidence> SKIPPED =
       Rule.suspect(
           "skipped",
           "it was skipped, because the contender or the machine lacks a requirement",
           on(Fact.Skipped.class, skipped -> Optional.of("skipped: " + skipped.reason())));
 
-  /** The client was not the limit. */
   public static final Rule<Evidence> CLIENT_BOUND =
       Rule.<Evidence>suspect(
               "client-bound",
@@ -65,7 +62,6 @@ public final class NoiseRules {
                           "client-bound: the client was at its limit, the server was not")))
           .flagging(CellResult.CLIENT_BOUND);
 
-  /** The contender was as fast in the last rounds of its cell as in the first. */
   public static final Rule<Evidence> STEADINESS =
       Rule.suspect(
           "steadiness",
@@ -92,7 +88,6 @@ public final class NoiseRules {
                           <= COMPILER_CORES + COMPILING_STEPS_NANOS / compilers.nanos(),
                       "still compiling: compilers were busy for more than a tenth of the time")));
 
-  /** The client's collector left it time for its load. */
   public static final Rule<Evidence> CLIENT_GC =
       Rule.suspect(
           "client-gc",
@@ -104,7 +99,6 @@ public final class NoiseRules {
                       (double) client.gcNanos() / client.nanos() <= CLIENT_GC_SHARE,
                       "the client's collections took more than a tenth of the time")));
 
-  /** The client's threads ran when they wanted to. */
   public static final Rule<Evidence> CLIENT_HICCUP =
       Rule.suspect(
           "client-hiccup",
@@ -118,7 +112,6 @@ public final class NoiseRules {
                           + " than %d ms",
                       CLIENT_HICCUP_MILLIS)));
 
-  /** Other guests of the host left this machine its processors. */
   public static final Rule<Evidence> STOLEN =
       Rule.suspect(
           "stolen",
@@ -133,7 +126,6 @@ public final class NoiseRules {
                       stolen.cores(),
                       stolen.host().orElse("this one"))));
 
-  /** Other processes left the harness the processors. */
   public static final Rule<Evidence> OTHERS =
       Rule.suspect(
           "others",
@@ -148,7 +140,6 @@ public final class NoiseRules {
                       others.cores(),
                       others.host().map(" of "::concat).orElse(""))));
 
-  /** An estimate is one of most slices. */
   public static final Rule<Evidence> SLICES =
       Rule.suspect(
           "slices",
@@ -163,7 +154,6 @@ public final class NoiseRules {
                       slices.all(),
                       Digits.mostOften(slices.leftOut().stream()).orElse(""))));
 
-  /** Most requests of a load at a rate were not delayed by the machine. */
   public static final Rule<Evidence> DELAYED =
       Rule.suspect(
           "delayed",
@@ -176,7 +166,6 @@ public final class NoiseRules {
                       "machine busy: it may have delayed %.0f %% of the requests",
                       100.0 * delayed.delayed() / delayed.answered())));
 
-  /** The server was not recorded. */
   public static final Rule<Evidence> RECORDING =
       Rule.suspect(
           "recording",

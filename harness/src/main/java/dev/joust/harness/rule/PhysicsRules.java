@@ -26,7 +26,6 @@ public final class PhysicsRules {
    */
   public static final double LAST_ANSWERS_SECONDS = 0.02;
 
-  /** The rate that was asked for was answered. */
   public static final Rule<Evidence> RATE =
       Rule.invalid(
           "rate",
@@ -43,7 +42,6 @@ public final class PhysicsRules {
               + " each slice)",
           on(Fact.Concurrency.class, PhysicsRules::little));
 
-  /** What was asked for has arrived. */
   public static final Rule<Evidence> BYTES =
       Rule.invalid(
           "bytes",
@@ -72,14 +70,12 @@ public final class PhysicsRules {
                       received.bytes(),
                       received.framedBytes().orElse(0))));
 
-  /** No process has more CPU time than there is. */
   public static final Rule<Evidence> CPU =
       Rule.invalid(
           "cpu",
           "a process took over 5 % more CPU time than its processors have",
           on(Cpu.class, PhysicsRules::cpu));
 
-  /** A mean is a typical value. */
   public static final Rule<Evidence> MEAN =
       Rule.suspect(
           "mean",

@@ -36,7 +36,6 @@ public record Rule<E>(
     return new Rule<>(id, Verdict.INVALID, text, because, Optional.empty(), check);
   }
 
-  /** A rule without which a result is wrong, of which it goes without saying why. */
   public static <E> Rule<E> invalid(String id, String text, Function<E, Optional<String>> check) {
     return invalid(id, text, "", check);
   }
@@ -47,7 +46,6 @@ public record Rule<E>(
     return new Rule<>(id, Verdict.SUSPECT, text, because, Optional.empty(), check);
   }
 
-  /** A rule without which a result is in doubt, of which it goes without saying why. */
   public static <E> Rule<E> suspect(String id, String text, Function<E, Optional<String>> check) {
     return suspect(id, text, "", check);
   }

@@ -121,7 +121,6 @@ public final class Contenders {
     return all.stream().filter(Contender::isControl).toList();
   }
 
-  /** The contender of that name. */
   public Optional<Contender> find(String name) {
     return all.stream().filter(contender -> contender.name().equals(name)).findFirst();
   }

@@ -64,12 +64,10 @@ public record Jdk(Path home) {
     return Integer.parseInt(version.group(1));
   }
 
-  /** The one that this JVM runs on. */
   public static Jdk current() {
     return new Jdk(Path.of(System.getProperty("java.home")));
   }
 
-  /** The path of its {@code java}. */
   public String java() {
     return home.resolve("bin/java").toString();
   }

@@ -16,7 +16,6 @@ import java.util.List;
  */
 public record NeededJdks(Jdk usual, List<InstalledJdk> installed) {
 
-  /** Looks on this machine. */
   public static NeededJdks here(Jdk usual) {
     return new NeededJdks(usual, InstalledJdk.here());
   }

@@ -13,7 +13,6 @@ public enum Origin {
     this.label = label;
   }
 
-  /** Its name in lists and files. */
   public String label() {
     return label;
   }

@@ -14,7 +14,6 @@ public final class ServerFailure extends Exception {
     this.logTail = List.copyOf(logTail);
   }
 
-  /** The last lines that it logged. */
   public List<String> logTail() {
     return logTail == null ? List.of() : logTail;
   }

@@ -82,7 +82,6 @@ public record ServerLaunch(
     return new ServerLaunch(contender, serverLib, jdk, more, cpus, arguments, log, prefix, host);
   }
 
-  /** This launch, but on another host. */
   public ServerLaunch on(Host host) {
     return new ServerLaunch(
         contender, serverLib, jdk, jvmArguments, cpus, arguments, log, prefix, host);

@@ -17,7 +17,6 @@ import java.util.TreeMap;
 public record ServerOverrides(
     Optional<Jdk> jdk, List<String> jvmArguments, Map<ServerSetting, String> settings) {
 
-  /** Nothing is other. */
   public static final ServerOverrides NONE =
       new ServerOverrides(Optional.empty(), List.of(), Map.of());
 
@@ -26,7 +25,6 @@ public record ServerOverrides(
     settings = Collections.unmodifiableMap(new TreeMap<>(settings));
   }
 
-  /** These, with another JDK. */
   ServerOverrides on(Jdk other) {
     return new ServerOverrides(Optional.of(other), jvmArguments, settings);
   }

@@ -107,17 +107,14 @@ public final class ServerProcess implements AutoCloseable {
     }
   }
 
-  /** What the server said when it was ready. */
   public ServerReady ready() {
     return ready.orElseThrow();
   }
 
-  /** Where the server listens. */
   public Address address() {
     return ready().address();
   }
 
-  /** The process's id. */
   public long pid() {
     return process.pid();
   }
@@ -128,7 +125,6 @@ public final class ServerProcess implements AutoCloseable {
     return host.process(host.equals(Host.local()) ? pid() : ready().pid());
   }
 
-  /** Whether the process runs. */
   public boolean isAlive() {
     return process.isAlive();
   }
@@ -153,12 +149,10 @@ public final class ServerProcess implements AutoCloseable {
     return process.onExit().thenApply(ended -> hasDied(new ExitStatus(ended.exitValue())));
   }
 
-  /** Waits until the process ends. */
   public int waitFor() throws InterruptedException {
     return process.waitFor();
   }
 
-  /** What the JVM has used up to now. */
   public ServerUsage usage() throws ServerFailure, InterruptedException {
     return parse(ask("usage"), ServerUsage.class);
   }
@@ -173,12 +167,10 @@ public final class ServerProcess implements AutoCloseable {
     ask("reset");
   }
 
-  /** Begins a flight recording. */
   public void startRecording() throws ServerFailure, InterruptedException {
     ask("jfr-start");
   }
 
-  /** Ends the flight recording and writes it to a file. */
   public void stopRecording(Path file) throws ServerFailure, InterruptedException {
     ask("jfr-stop", file);
   }
@@ -279,7 +271,6 @@ public final class ServerProcess implements AutoCloseable {
     return new ServerFailure(message, logTail());
   }
 
-  /** The last lines of the process's log. */
   public List<String> logTail() {
     return LogTail.of(log).lines();
   }

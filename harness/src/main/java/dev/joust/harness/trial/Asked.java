@@ -27,7 +27,6 @@ public record Asked(List<LoadQuestion> loads, List<Scenario> scenarios) {
     return new Asked(loads, scenarios.stream().map(scenario -> scenario.within(limits)).toList());
   }
 
-  /** How the results of all suites are laid out. */
   public List<SuiteLayout> layouts() {
     return Stream.concat(
             loads.stream().flatMap(question -> question.layouts().stream()),
@@ -35,7 +34,6 @@ public record Asked(List<LoadQuestion> loads, List<Scenario> scenarios) {
         .toList();
   }
 
-  /** The load that a cell stands for. */
   public LoadCell load(Cell cell, Way way) {
     return question(cell).load(cell, way);
   }

@@ -119,7 +119,6 @@ public final class Client implements AutoCloseable {
     return next;
   }
 
-  /** Has the client proceed from the point at which it waits. */
   public void proceed() {
     proceed(HarnessReply.GO_ON);
   }

@@ -42,7 +42,6 @@ public record ClientGroup(List<Client> all) implements AutoCloseable {
     return new ClientGroup(started);
   }
 
-  /** How many there are. */
   public int count() {
     return all.size();
   }
@@ -106,12 +105,10 @@ public record ClientGroup(List<Client> all) implements AutoCloseable {
     return ClientUsage.together(reached.stream().map(Reached::usage).toList());
   }
 
-  /** Has all proceed from the point at which they wait. */
   public void proceed() {
     proceed(HarnessReply.GO_ON);
   }
 
-  /** Has all proceed from the point at which they wait, with an answer. */
   public void proceed(HarnessReply reply) {
     all.forEach(client -> client.proceed(reply));
   }

@@ -12,7 +12,6 @@ public final class Compilers {
   private final ServerProcess server;
   private final HostProcess serverOnHost;
 
-  /** The compilers of a client's process and of a server's. */
   public Compilers(HostProcess client, ServerProcess server) {
     this.client = client;
     this.server = server;

@@ -34,7 +34,6 @@ public record HostLoad(long cpuNanos, int cores) {
         .toList();
   }
 
-  /** The processors of all hosts of load. */
   public static int allCores(List<HostLoad> hosts) {
     return hosts.stream().mapToInt(HostLoad::cores).sum();
   }

@@ -18,7 +18,6 @@ public interface LoadQuestion {
   /** The cells that are asked in a way with a load client; none if it is not asked so. */
   List<Cell> cells(Way way, String client);
 
-  /** The load that a cell stands for. */
   LoadCell load(Cell cell, Way way);
 
   /**
@@ -29,7 +28,6 @@ public interface LoadQuestion {
     return cell;
   }
 
-  /** Whether a cell is one of its own. */
   default boolean isOwn(Cell cell) {
     return layouts().stream().anyMatch(layout -> layout.name().equals(cell.suite()));
   }

@@ -13,7 +13,6 @@ import java.util.List;
  */
 public record Measured<R extends ClientReport>(List<R> reports, Span span, List<HostLoad> hosts) {
 
-  /** What the first client reports. */
   public R first() {
     return reports.get(0);
   }

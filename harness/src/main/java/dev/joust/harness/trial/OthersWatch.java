@@ -12,7 +12,6 @@ public final class OthersWatch {
 
   private final List<Watched> machines;
 
-  /** Begins to watch. */
   public OthersWatch(Hosts hosts) {
     this.machines =
         hosts.all().stream().map(host -> new Watched(host, hosts.nameOf(host))).toList();

@@ -13,7 +13,6 @@ public record Recordings(TrialSettings settings, String trial, ServerProcess ser
 
   private static final String FOLDER = "recordings";
 
-  /** Begins the recording. */
   public void begin() throws IOException, ServerFailure, InterruptedException {
     if (settings.keepRecordings()) {
       Files.createDirectories(settings.folder().resolve(FOLDER));

@@ -68,12 +68,10 @@ public final class Stage implements AutoCloseable {
     return START.plusSeconds(connections / CONNECTIONS_PER_SECOND);
   }
 
-  /** What the run measures and how. */
   public Profile profile() {
     return settings.profile();
   }
 
-  /** The machines that servers and clients run on. */
   public Hosts hosts() {
     return settings.hosts();
   }
@@ -87,17 +85,14 @@ public final class Stage implements AutoCloseable {
     return HostClocks.of(hosts());
   }
 
-  /** The processors that servers and clients run on. */
   public Placement placement() {
     return settings.placement();
   }
 
-  /** The run's folder. */
   public Path folder() {
     return settings.folder();
   }
 
-  /** The contender's folder of jars. */
   public Path contenderFolder() {
     return settings.contenders().named(planned.contender()).folder();
   }
@@ -314,7 +309,6 @@ public final class Stage implements AutoCloseable {
     return nanos.reduce((one, other) -> one.flatMap(a -> other.map(b -> a + b))).flatMap(a -> a);
   }
 
-  /** Ends the server that was started. */
   public void endServer() {
     server.ifPresent(ServerProcess::kill);
   }

@@ -5,7 +5,6 @@ public final class TrialFailure extends Exception {
 
   private static final long serialVersionUID = 1;
 
-  /** A failure of which a report says this. */
   public TrialFailure(String message) {
     super(message);
   }

@@ -29,7 +29,6 @@ public final class TrialOutcome {
   private volatile List<String> serverCollectors = List.of();
   private volatile List<String> clientCollectors = List.of();
 
-  /** The outcome of a trial that begins, before anything is known of it. */
   public TrialOutcome(PlannedTrial planned, TrialSettings settings) {
     this.planned = planned;
     this.settings = settings;
@@ -66,7 +65,6 @@ public final class TrialOutcome {
     warmUp = List.copyOf(courses);
   }
 
-  /** The names of the server's garbage collectors. */
   public void serverCollectors(List<String> names) {
     serverCollectors = List.copyOf(names);
   }
@@ -76,7 +74,6 @@ public final class TrialOutcome {
     clientCollectors = Stream.concat(clientCollectors.stream(), names.stream()).distinct().toList();
   }
 
-  /** Takes what was found in a cell. */
   public void take(CellResult found) {
     cells.add(found);
   }

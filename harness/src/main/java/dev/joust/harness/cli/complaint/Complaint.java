@@ -107,7 +107,6 @@ public final class Complaint {
         .replaceFirst(" is not a boolean$", " is not true or false");
   }
 
-  /** A message without its line breaks. */
   public static String oneLine(String message) {
     return message.lines().collect(Collectors.joining(" "));
   }

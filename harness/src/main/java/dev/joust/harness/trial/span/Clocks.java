@@ -22,7 +22,6 @@ public record Clocks(
     Optional<Long> compilersNanos,
     Optional<Long> stolenNanos) {
 
-  /** What was spent since an earlier moment. */
   public Clocks since(Clocks earlier) {
     return new Clocks(
         nanos - earlier.nanos,

@@ -51,7 +51,6 @@ public record Gauge<O>(Measure measure, Function<O, OptionalDouble> of) {
     return gauges.stream().map(gauge -> gauge.<W>within(part)).toList();
   }
 
-  /** What these gauges measure, in their order. */
   public static <O> List<Measure> measures(List<Gauge<O>> gauges) {
     return gauges.stream().map(Gauge::measure).toList();
   }

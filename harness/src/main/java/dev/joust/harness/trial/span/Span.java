@@ -22,12 +22,10 @@ import java.util.function.Function;
  */
 public record Span(Clocks spent, ServerUsage before, ServerUsage after, ClientUsage client) {
 
-  /** Its length in seconds. */
   public double seconds() {
     return spent.nanos() / 1e9;
   }
 
-  /** What the server counted meanwhile. */
   public Counters counted() {
     return after.counters().since(before.counters());
   }
@@ -74,7 +72,6 @@ public record Span(Clocks spent, ServerUsage before, ServerUsage after, ClientUs
     return Gauge.scaled(serverCpuNanos(), spent.nanos());
   }
 
-  /** The processors that the client kept busy. */
   public double clientCores() {
     return (double) clientCpuNanos() / spent.nanos();
   }

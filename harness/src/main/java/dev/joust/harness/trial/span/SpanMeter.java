@@ -41,7 +41,6 @@ public record SpanMeter(Source server, Supplier<Clocks> clocks) {
     };
   }
 
-  /** Begins a span. */
   public Begun begin() throws ServerFailure, InterruptedException {
     server.resetPeaks();
     ServerUsage before = server.usage();

@@ -29,7 +29,6 @@ public final class ThreadPlacement {
   private boolean workersFirst;
   private Optional<CompilerMoments> moments = Optional.empty();
 
-  /** The placement of the threads of a server's process and of a client's. */
   public ThreadPlacement(Placement placement, HostProcess server, HostProcess client) {
     this.serverCores = placement.serverCores().flatMap(Cores::parse);
     this.clientCores = placement.clientCores().flatMap(Cores::parse);

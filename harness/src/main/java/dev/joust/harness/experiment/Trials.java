@@ -23,7 +23,6 @@ public final class Trials implements AutoCloseable {
    *
    * @param seed the run's seed
    * @param before the trials that the run has made before it was stopped
-   * @throws IOException if the run's folder cannot be written to
    */
   public Trials(TrialSettings settings, long seed, List<Trial> before) throws IOException {
     this.settings = settings;

@@ -25,7 +25,8 @@ import java.util.concurrent.TimeoutException;
 
 /**
  * The conversation with a client's JVM: it waits for its task, and at each point that it reaches
- * until it is to proceed. What it asks between its points is answered at once.
+ * until it is to proceed. What it asks between its points is answered at once. Who waits for it
+ * gets a {@link TrialFailure} if it cannot go on, has died, or takes longer.
  */
 public final class Client implements AutoCloseable {
 
@@ -51,11 +52,7 @@ public final class Client implements AutoCloseable {
     long compilersNanos(Compiling asked, Client client) throws Exception;
   }
 
-  /**
-   * Starts a client's JVM.
-   *
-   * @throws IOException if it cannot be started
-   */
+  /** Starts a client's JVM. */
   Client(ClientLaunch launch, Answers answers) throws IOException {
     this.answers = answers;
     this.host = launch.host();
@@ -74,7 +71,6 @@ public final class Client implements AutoCloseable {
    *
    * @param point the point, which is the next one, by what is reported there
    * @return what the client reports, and what it has spent since the point before
-   * @throws TrialFailure if it cannot go on, has died, or takes longer
    */
   public <R extends ClientReport> Reached<R> await(Class<R> point, Duration atMost)
       throws TrialFailure, InterruptedException {
@@ -102,7 +98,6 @@ public final class Client implements AutoCloseable {
    *
    * @param wanted what a failure calls it
    * @return empty if the client has done its task
-   * @throws TrialFailure if it cannot go on, has died, or takes longer
    */
   Optional<Reached<?>> next(String wanted, Duration atMost)
       throws TrialFailure, InterruptedException {
@@ -127,11 +122,7 @@ public final class Client implements AutoCloseable {
     replies.add(reply);
   }
 
-  /**
-   * Waits until the client has done its task.
-   *
-   * @throws TrialFailure if it cannot go on, has died, or takes longer
-   */
+  /** Waits until the client has done its task. */
   public void awaitEnd(Duration atMost) throws TrialFailure, InterruptedException {
     process.await(atMost);
   }
@@ -141,11 +132,7 @@ public final class Client implements AutoCloseable {
     return cpu.flatMap(HostProcess::cpuNanos);
   }
 
-  /**
-   * Waits until its JVM has started.
-   *
-   * @throws TrialFailure if it has not in time
-   */
+  /** Waits until its JVM has started. */
   void awaitStart() throws TrialFailure, InterruptedException {
     try {
       pid.get(1, TimeUnit.MINUTES);

@@ -13,7 +13,8 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /**
- * Clients that do the same side by side, each a share of it, and come to the same points.
+ * Clients that do the same side by side, each a share of it, and come to the same points. Who waits
+ * for them gets a {@link TrialFailure} if one cannot go on, has died, or takes longer.
  *
  * @param all one at least
  */
@@ -23,11 +24,7 @@ public record ClientGroup(List<Client> all) implements AutoCloseable {
     all = List.copyOf(all);
   }
 
-  /**
-   * Starts clients' JVMs; they then wait for their tasks.
-   *
-   * @throws IOException if one cannot be started
-   */
+  /** Starts clients' JVMs; they then wait for their tasks. */
   public static ClientGroup start(List<ClientLaunch> launches, Client.Answers answers)
       throws IOException {
     List<Client> started = new ArrayList<>();
@@ -70,7 +67,6 @@ public record ClientGroup(List<Client> all) implements AutoCloseable {
    * @param point the point, which is the next one of each, by what is reported there
    * @param atMost how long to wait for each
    * @return what each reports, in their order
-   * @throws TrialFailure if one cannot go on, has died, or takes longer
    */
   public <R extends ClientReport> List<Reached<R>> await(Class<R> point, Duration atMost)
       throws TrialFailure, InterruptedException {
@@ -113,21 +109,13 @@ public record ClientGroup(List<Client> all) implements AutoCloseable {
     all.forEach(client -> client.proceed(reply));
   }
 
-  /**
-   * Has all proceed from their last point, and waits until each has done its task.
-   *
-   * @throws TrialFailure if one cannot go on, has died, or takes longer
-   */
+  /** Has all proceed from their last point, and waits until each has done its task. */
   public void end() throws TrialFailure, InterruptedException {
     proceed();
     awaitEnd(Stage.START);
   }
 
-  /**
-   * Waits until each has done its task.
-   *
-   * @throws TrialFailure if one cannot go on, has died, or takes longer
-   */
+  /** Waits until each has done its task. */
   public void awaitEnd(Duration atMost) throws TrialFailure, InterruptedException {
     for (Client client : all) {
       client.awaitEnd(atMost);
@@ -137,8 +125,6 @@ public record ClientGroup(List<Client> all) implements AutoCloseable {
   /**
    * The client's process as its host knows it, once all are there: a reader of its own, for one
    * thread. Of several clients the systems are not asked.
-   *
-   * @throws TrialFailure if one has not started in time
    */
   public HostProcess onHost() throws TrialFailure, InterruptedException {
     for (Client client : all) {

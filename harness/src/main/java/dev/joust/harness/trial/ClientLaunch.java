@@ -55,7 +55,6 @@ public record ClientLaunch(
    * Sends what is on a class path to a host.
    *
    * @return the class path there
-   * @throws IOException if it does not arrive
    */
   static String sent(String classPath, Host host) throws IOException {
     StringJoiner sent = new StringJoiner(File.pathSeparator);

@@ -22,7 +22,6 @@ public final class HistogramLog implements AutoCloseable {
    * @param name the file's, without its ending
    * @param comment what is in it, and in which unit
    * @param maximaUnit how many of the values' units the unit of the column of maxima is
-   * @throws IOException if it cannot be written
    */
   public HistogramLog(Path run, String name, String comment, double maximaUnit) throws IOException {
     this.log = new HistogramLogWriter(run.resolve("histograms").resolve(name + ".hlog").toFile());

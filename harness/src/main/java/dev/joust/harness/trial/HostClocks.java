@@ -31,11 +31,7 @@ public record HostClocks(Hosts hosts, List<Duration> ahead) {
         });
   }
 
-  /**
-   * As they are now.
-   *
-   * @throws IOException if a host does not tell
-   */
+  /** As they are now. */
   static HostClocks of(Hosts hosts) throws IOException {
     return new HostClocks(hosts, hosts.clocksAhead().stream().map(ClockOffset::offset).toList());
   }
@@ -49,11 +45,7 @@ public record HostClocks(Hosts hosts, List<Duration> ahead) {
     return ahead.get(client % ahead.size());
   }
 
-  /**
-   * How wrong times between a client and the server are at most by now; zero on one machine.
-   *
-   * @throws IOException if a host does not tell
-   */
+  /** How wrong times between a client and the server are at most by now; zero on one machine. */
   public Duration bound() throws IOException {
     List<ClockOffset> now = hosts.clocksAhead();
     return IntStream.range(0, now.size())

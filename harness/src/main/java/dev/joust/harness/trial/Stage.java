@@ -76,11 +76,7 @@ public final class Stage implements AutoCloseable {
     return settings.hosts();
   }
 
-  /**
-   * The clocks of the hosts of load against the one of the server's host.
-   *
-   * @throws IOException if a host does not tell
-   */
+  /** The clocks of the hosts of load against the one of the server's host. */
   public HostClocks hostClocks() throws IOException {
     return HostClocks.of(hosts());
   }
@@ -97,12 +93,7 @@ public final class Stage implements AutoCloseable {
     return settings.contenders().named(planned.contender()).folder();
   }
 
-  /**
-   * Sends a folder to where the first client runs.
-   *
-   * @return its path there
-   * @throws IOException if it does not arrive
-   */
+  /** Sends a folder to where the first client runs, and returns its path there. */
   public String sentToClient(Path own) throws IOException {
     return hosts().client().send(own.toAbsolutePath());
   }
@@ -112,13 +103,7 @@ public final class Stage implements AutoCloseable {
     return planned.id();
   }
 
-  /**
-   * Starts the contender's server, or a fresh one in its place.
-   *
-   * @param flags what it is told beyond what all servers of the run are
-   * @throws ServerFailure if it does not start
-   * @throws IOException if the run's folder cannot be written to
-   */
+  /** Starts the contender's server, or a fresh one in its place, told these flags as well. */
   public ServerProcess startServer(List<String> flags)
       throws ServerFailure, IOException, InterruptedException {
     return startServer(flags, UnaryOperator.identity());
@@ -129,7 +114,6 @@ public final class Stage implements AutoCloseable {
    *
    * @param flags what it is told beyond what all servers of the run are
    * @param way how it is launched, given how servers are
-   * @throws ServerFailure if it does not start
    * @throws IOException if the run's folder cannot be written to
    */
   public ServerProcess startServer(List<String> flags, UnaryOperator<ServerLaunch> way)
@@ -148,7 +132,6 @@ public final class Stage implements AutoCloseable {
   /**
    * Has the server that was started last end as at a SIGTERM, and starts it anew at its port.
    *
-   * @throws ServerFailure if it does not start
    * @throws IOException if its host does not signal it, or the run's folder cannot be written to
    */
   public ServerProcess restartServer() throws ServerFailure, IOException, InterruptedException {
@@ -167,19 +150,12 @@ public final class Stage implements AutoCloseable {
   /**
    * Starts a client's JVM, which is given its task later, so that it can start while the server
    * does. It fails when the server dies.
-   *
-   * @throws IOException if it cannot be started
    */
   public Client startClient() throws IOException {
     return startClient(Link.End.host());
   }
 
-  /**
-   * Starts clients' JVMs, as {@link #startClient()} starts one.
-   *
-   * @param count how many
-   * @throws IOException if one cannot be started
-   */
+  /** Starts clients' JVMs, as {@link #startClient()} starts one. */
   public ClientGroup startClients(int count) throws IOException {
     List<Client> started = new ArrayList<>();
     for (int i = 0; i < count; i++) {
@@ -191,8 +167,6 @@ public final class Stage implements AutoCloseable {
   /**
    * Starts a client's JVM at an end of a link. It is given its task later and fails when the server
    * dies.
-   *
-   * @throws IOException if it cannot be started
    */
   public Client startClient(Link.End end) throws IOException {
     Client client = start(launches.client(planned, clients.size() + 1, end));
@@ -200,11 +174,7 @@ public final class Stage implements AutoCloseable {
     return client;
   }
 
-  /**
-   * Starts a client's JVM that needs no server, and runs on the processors of both.
-   *
-   * @throws IOException if it cannot be started
-   */
+  /** Starts a client's JVM that needs no server, and runs on the processors of both. */
   public Client startLoneClient() throws IOException {
     return start(launches.loneClient(planned, clients.size() + 1));
   }

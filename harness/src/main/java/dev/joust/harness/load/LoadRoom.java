@@ -9,7 +9,6 @@ import dev.joust.load.LoadSpec;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
@@ -20,7 +19,7 @@ import java.util.stream.Stream;
  * @param ports how many connections can go from one address to one server; empty if nobody tells
  * @param heapBytes how large this JVM's heap may become
  */
-public record LoadRoom(OptionalLong files, OptionalLong ports, long heapBytes) {
+public record LoadRoom(Optional<Long> files, Optional<Integer> ports, long heapBytes) {
 
   private static final int FILES_BESIDE_CONNECTIONS = 500;
 
@@ -34,12 +33,8 @@ public record LoadRoom(OptionalLong files, OptionalLong ports, long heapBytes) {
   /** The room of this process on this machine. */
   public static LoadRoom read(RootFiles root) {
     return new LoadRoom(
-        OpenFiles.read(root)
-            .map(limit -> OptionalLong.of(limit.soft()))
-            .orElseGet(OptionalLong::empty),
-        LocalPorts.read(root)
-            .map(range -> OptionalLong.of(range.count()))
-            .orElseGet(OptionalLong::empty),
+        OpenFiles.read(root).map(OpenFiles::soft),
+        LocalPorts.read(root).map(LocalPorts::count),
         Runtime.getRuntime().maxMemory());
   }
 
@@ -74,19 +69,21 @@ public record LoadRoom(OptionalLong files, OptionalLong ports, long heapBytes) {
 
   private Optional<String> files(LoadSpec spec) {
     long wanted = (long) spec.connections() + FILES_BESIDE_CONNECTIONS;
-    return files.isPresent() && files.getAsLong() < wanted
-        ? Optional.of(
-            "--connections is %d, and this process may open %d files; take fewer, or raise the limit by 'ulimit -n %d'"
-                .formatted(spec.connections(), files.getAsLong(), wanted))
-        : Optional.empty();
+    return files
+        .filter(most -> most < wanted)
+        .map(
+            most ->
+                "--connections is %d, and this process may open %d files; take fewer, or raise the limit by 'ulimit -n %d'"
+                    .formatted(spec.connections(), most, wanted));
   }
 
   private Optional<String> ports(LoadSpec spec, int perSource) {
-    return ports.isPresent() && ports.getAsLong() < perSource
-        ? Optional.of(
-            "--connections is %d, and this machine has %d ports to connect to %s from; take fewer, or widen net.ipv4.ip_local_port_range by sysctl"
-                .formatted(spec.connections(), ports.getAsLong(), spec.uri().getAuthority()))
-        : Optional.empty();
+    return ports
+        .filter(most -> most < perSource)
+        .map(
+            most ->
+                "--connections is %d, and this machine has %d ports to connect to %s from; take fewer, or widen net.ipv4.ip_local_port_range by sysctl"
+                    .formatted(spec.connections(), most, spec.uri().getAuthority()));
   }
 
   private Optional<String> memory(LoadSpec spec) {

@@ -12,8 +12,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,7 +26,7 @@ class LoadRoomTest {
 
   @Test
   void filesAreForConnectionsAndHalfAThousandOthers() {
-    LoadRoom room = new LoadRoom(OptionalLong.of(600), OptionalLong.empty(), MUCH);
+    LoadRoom room = new LoadRoom(Optional.of(600L), Optional.empty(), MUCH);
 
     assertThat(room.refusal(load(99, 0), 99)).isEmpty();
     assertThat(room.refusal(load(100, 0), 100)).isEmpty();
@@ -37,7 +37,7 @@ class LoadRoomTest {
 
   @Test
   void eachConnectionTakesAPortOfItsAddress() {
-    LoadRoom room = new LoadRoom(OptionalLong.empty(), OptionalLong.of(1_000), MUCH);
+    LoadRoom room = new LoadRoom(Optional.empty(), Optional.of(1_000), MUCH);
 
     assertThat(room.refusal(load(5_000, 0), 999)).isEmpty();
     assertThat(room.refusal(load(5_000, 0), 1_000)).isEmpty();
@@ -49,7 +49,7 @@ class LoadRoomTest {
   @Test
   void memoryIsForConnectionsAndTheirMessages() {
     long each = 8 * 1024 + 3 * 1_000;
-    LoadRoom room = new LoadRoom(OptionalLong.empty(), OptionalLong.empty(), 10 * each);
+    LoadRoom room = new LoadRoom(Optional.empty(), Optional.empty(), 10 * each);
 
     assertThat(room.refusal(load(9, 1_000), 9)).isEmpty();
     assertThat(room.refusal(load(10, 1_000), 10)).isEmpty();
@@ -61,7 +61,7 @@ class LoadRoomTest {
   void withinTlsEachConnectionHasKeysAndABodyOfItsOwn() {
     int body = 1_000;
     long each = (8 + 64) * 1024 + body;
-    LoadRoom room = new LoadRoom(OptionalLong.empty(), OptionalLong.empty(), 10 * each + body);
+    LoadRoom room = new LoadRoom(Optional.empty(), Optional.empty(), 10 * each + body);
 
     assertThat(room.refusal(posts(9, body), 9)).isEmpty();
     assertThat(room.refusal(posts(10, body), 10)).isEmpty();

@@ -55,7 +55,6 @@ public record Bisection(List<String> versions, Ratio whole) {
   /**
    * A version that was compared.
    *
-   * @param version the version
    * @param ratio the ratio of its value to the first version's; absent if it has none
    * @param place where it lies
    */

@@ -17,7 +17,6 @@ import java.util.stream.Stream;
 /**
  * What came of a regression.
  *
- * @param name the regression's
  * @param regression what was expected
  * @param pair the two variants compared
  * @param twin the variant before compared with itself, where whatever is told is a false alarm

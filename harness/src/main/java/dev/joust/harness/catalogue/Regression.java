@@ -22,8 +22,6 @@ import java.util.stream.Stream;
  *
  * @param source where they say so
  * @param about what they say, in a sentence
- * @param before the variant before
- * @param after the one after
  * @param load what the server is put under, by which recall is counted; absent: small messages
  * @param suites what to ask; empty: what a comparison asks in the time it has
  * @param set keys of the profile for such a load, as {@code --set} takes them

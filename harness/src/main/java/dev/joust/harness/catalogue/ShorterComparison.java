@@ -16,7 +16,6 @@ import java.util.function.Predicate;
  * each block which is which, so that these are equal whatever they happened to differ by.
  *
  * @param minutes how long such a comparison takes
- * @param blocks how many blocks it has
  * @param found in which share of draws the expected change is told, 0 to 1
  * @param falseAlarms in which share of draws of the variant before and itself any change is told,
  *     of whatever measure

@@ -16,8 +16,6 @@ import java.util.stream.Stream;
  * @param input what it was given, as {@code [3] GET, /payload}; empty if nothing
  * @param askedBy where it is written what it asks, such as {@code RFC 9112, section 9.3}; empty for
  *     the server's start
- * @param status how it ended
- * @param nanos how long it took
  * @param message why it failed or was skipped; empty if it passed
  * @param place where in the kit's sources it failed; empty if it did not
  */

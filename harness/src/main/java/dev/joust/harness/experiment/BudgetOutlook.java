@@ -17,7 +17,6 @@ import java.util.Optional;
 /**
  * What a run of so much time can show, as it is told before the run begins.
  *
- * @param budget the time
  * @param block how long a block is likely to take
  * @param precision what blocks show
  * @param wanted the difference that matters, as a share

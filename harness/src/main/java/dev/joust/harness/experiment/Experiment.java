@@ -69,7 +69,6 @@ public record Experiment(
    * @param isDuel whether the chosen contenders are measured without controls, and none of them may
    *     be left out; if not, one that does not fulfil the contract is, unless it is a variant
    * @param label part of the folder's name
-   * @param runs the folder of all runs
    * @param claims a file of claims that the report holds against the run, beside the published ones
    * @param command the words of the command line that asks for it, which the run keeps
    */

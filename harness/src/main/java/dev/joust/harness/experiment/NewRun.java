@@ -28,12 +28,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 
-/**
- * Writes down what a run is to do, with what, and where, before it begins.
- *
- * @param asked what the profile asks
- * @param joust the build that measures
- */
+/** Writes down what a run is to do, with what, and where, before it begins. */
 record NewRun(Profiles profiles, Asked asked, Site site, JoustBuild joust) {
 
   private static final int MOST_SEEDS = 1_000_000;

@@ -21,7 +21,6 @@ public final class Trials implements AutoCloseable {
   /**
    * Prepares trials.
    *
-   * @param seed the run's seed
    * @param before the trials that the run has made before it was stopped
    */
   public Trials(TrialSettings settings, long seed, List<Trial> before) throws IOException {

@@ -39,8 +39,6 @@ import java.util.function.Consumer;
  *
  * @param profile that of the run, which is finished
  * @param folder the run's; recordings are left in it
- * @param recorder what records the servers
- * @param turns how long servers are recorded
  * @param say told what is under way, a line each
  */
 public record Explainer(

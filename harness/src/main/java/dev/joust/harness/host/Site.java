@@ -12,7 +12,6 @@ import java.util.List;
 /**
  * Where a run takes place.
  *
- * @param hosts the machines
  * @param placement where on them its processes run
  * @param limits how many files its processes may have open, and how much memory they have
  * @param facts what there is to know of the machine of the servers, as a run writes it down

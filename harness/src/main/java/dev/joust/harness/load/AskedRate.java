@@ -10,7 +10,6 @@ import java.util.Optional;
 /**
  * How fast requests become due.
  *
- * @param firstPerSecond the rate at the beginning
  * @param lastPerSecond the rate at the end, the same unless it rises or falls evenly
  * @param deadline how late a request is still sent; empty: however late it is
  */

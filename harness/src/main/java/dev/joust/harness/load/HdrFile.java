@@ -17,8 +17,6 @@ import org.HdrHistogram.HistogramLogWriter;
  * all there is: a line tagged {@code service} and, of a load at a rate, one tagged {@code
  * response}. {@code NAME.hgrm} is a distribution by percentiles, in milliseconds, as HdrHistogram's
  * plotter shows it: of response times if there are any, else of service times.
- *
- * @param path where it is
  */
 public record HdrFile(Path path) {
 

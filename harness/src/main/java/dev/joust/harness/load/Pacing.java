@@ -10,7 +10,6 @@ import java.util.List;
  * How a load at a rate fared.
  *
  * @param perSecond the rate that was asked for
- * @param seconds how long
  * @param due the requests that were due meanwhile
  * @param sent those of them that were sent by the end
  * @param ended those of them that were answered or failed by the end

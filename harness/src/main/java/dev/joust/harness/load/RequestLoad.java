@@ -23,7 +23,6 @@ import java.util.SortedMap;
  * A load of requests, after a warm-up that does not count.
  *
  * @param spec what is asked for, over how many connections
- * @param client who asks
  * @param warmUp how long the warm-up takes
  * @param extent how much is loaded then
  */

@@ -15,8 +15,6 @@ import java.util.Optional;
 /**
  * A file of URLs in UTF-8: one a line, whole or as a reference to a URL that is named elsewhere.
  * Blank lines and comments, which begin with {@code #}, are skipped.
- *
- * @param path where it is
  */
 public record UrlFile(Path path) {
 

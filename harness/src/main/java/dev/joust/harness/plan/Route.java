@@ -10,8 +10,6 @@ import java.util.function.Predicate;
  *
  * @param name unique in a block; part of the trials' identities
  * @param way how its suites ask, as samples name it
- * @param client the load client
- * @param cells its cells
  * @param isShuffled whether the cells come in an order that is drawn for each block
  * @param isSideBySide whether the servers of all contenders live at once
  * @param isLast whether its trials build on what others of the block find

@@ -15,7 +15,6 @@ public final class ClockRules {
   /**
    * Doubts times that the clocks of two hosts may falsify by more than a tenth of their median.
    *
-   * @param id the rule's name
    * @param time what is timed, in a word or two
    * @param boundMicros how far the clocks are apart at most, 0 on one machine
    * @param medianMicros the median of the times; empty if there are none

@@ -60,7 +60,6 @@ public sealed interface Fact {
   /**
    * A rate that was asked for.
    *
-   * @param perSecond requests per second
    * @param seconds from the first request to the last answer
    */
   record Rate(double perSecond, double seconds) implements Fact {}
@@ -103,7 +102,6 @@ public sealed interface Fact {
   /**
    * CPU time of the two sides.
    *
-   * @param nanos the length of time
    * @param clientNanos CPU time of the client, where the system tells
    * @param clientCores the processors that it may use
    * @param serverNanos CPU time of the server, where the system tells
@@ -137,7 +135,6 @@ public sealed interface Fact {
   /**
    * Compilers of both sides.
    *
-   * @param nanos the length of time
    * @param cpuNanos their CPU time, added
    */
   record Compilers(long nanos, long cpuNanos) implements Fact {}
@@ -145,7 +142,6 @@ public sealed interface Fact {
   /**
    * What the client's JVM kept its threads from.
    *
-   * @param nanos the length of time
    * @param gcNanos time of its collections
    * @param hiccupMaxNanos how late an idle thread of it ran, at most
    */

@@ -16,7 +16,6 @@ import java.util.stream.Stream;
  * What can be measured: a folder of jars with one provider.
  *
  * @param name the folder's name
- * @param folder where it is
  * @param origin whose it is
  * @param overrides what its servers get that is other than what all servers of a run get
  */

@@ -11,8 +11,6 @@ import java.util.Optional;
  * What a contender says of itself.
  *
  * @param name its framework's name
- * @param version the framework's version
- * @param features what it claims to do
  * @param jdk the JVM that it was asked on
  */
 public record ContenderDescription(String name, String version, List<String> features, String jdk) {

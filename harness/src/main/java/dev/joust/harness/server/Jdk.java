@@ -9,11 +9,7 @@ import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * A Java installation.
- *
- * @param home its folder
- */
+/** A Java installation. */
 public record Jdk(Path home) {
 
   /** The oldest that servers run on. */

@@ -8,11 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/**
- * The end of what a JVM has logged.
- *
- * @param lines its last lines
- */
+/** The end of what a JVM has logged. */
 public record LogTail(List<String> lines) {
 
   private static final int MOST_LINES = 20;

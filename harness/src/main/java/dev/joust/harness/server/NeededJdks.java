@@ -12,7 +12,6 @@ import java.util.List;
  * the oldest of those installed.
  *
  * @param usual the JDK of all others
- * @param installed the JDKs of this machine
  */
 public record NeededJdks(Jdk usual, List<InstalledJdk> installed) {
 

@@ -16,13 +16,10 @@ import java.util.Optional;
  *
  * @param contender whose server
  * @param serverLib the jars that a server's JVM is started with, those of {@code dev.joust.host}
- * @param jdk the Java installation
- * @param jvmArguments further arguments of the JVM
  * @param cpus the processors to pin it to, as {@code taskset -c} takes them; absent: any
  * @param arguments the arguments of {@code dev.joust.host.ServerMain}
  * @param log where its standard error goes
  * @param prefix what comes before the command line
- * @param host where it is started
  */
 public record ServerLaunch(
     Contender contender,

@@ -13,12 +13,9 @@ import java.util.OptionalLong;
  * What a server says when it is ready.
  *
  * @param name its framework's name
- * @param version the framework's version
  * @param features what it claims to do, as {@code websocket}
  * @param jdk the JVM that it runs on
- * @param collectors the names of the JVM's garbage collectors
  * @param host the address that it listens on
- * @param port the port that it listens on
  * @param pid its process's id, as the process knows it
  * @param effectiveSettings the settings that it runs with, by name
  * @param prometheus where its metrics are served, if they are

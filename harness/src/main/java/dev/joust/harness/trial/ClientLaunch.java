@@ -16,13 +16,10 @@ import java.util.StringJoiner;
 /**
  * How to start a client's JVM.
  *
- * @param jdk the Java installation
  * @param classPath the class path of {@link ClientMain}
- * @param jvmArguments further arguments of the JVM
  * @param cores the processors to pin it to, as {@code taskset -c} takes them; absent: any
  * @param log where its output goes
  * @param end where on a link it runs
- * @param host where it is started
  */
 public record ClientLaunch(
     Jdk jdk,

@@ -18,7 +18,6 @@ public final class HistogramLog implements AutoCloseable {
   /**
    * Begins a log.
    *
-   * @param run the run's folder
    * @param name the file's, without its ending
    * @param comment what is in it, and in which unit
    * @param maximaUnit how many of the values' units the unit of the column of maxima is

@@ -49,18 +49,12 @@ public interface Suite<S> extends Section<S> {
 
   /**
    * The courses of events that a run with these settings goes through, in the order of a report.
-   *
-   * @param profile what the run measures and how, beside the suite
    */
   default List<Scenario> scenarios(S settings, Profile profile) {
     return List.of();
   }
 
-  /**
-   * What a run with these settings asks by loading servers.
-   *
-   * @param profile what the run measures and how, beside the suite
-   */
+  /** What a run with these settings asks by loading servers. */
   default List<LoadQuestion> loads(S settings, Profile profile) {
     return List.of();
   }

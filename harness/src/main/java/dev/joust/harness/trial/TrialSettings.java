@@ -9,10 +9,7 @@ import java.nio.file.Path;
  * What all trials of a run have in common.
  *
  * @param profile what to measure and how
- * @param asked what is asked
- * @param contenders where the contenders are
  * @param serverLib the jars that a server's JVM is started with, those of {@code dev.joust.host}
- * @param clientClassPath the class path of a client's JVM
  * @param hosts the machines that servers and clients run on
  * @param placement the processors that servers and clients run on
  * @param folder the run's folder, for logs, histograms and JMH's results

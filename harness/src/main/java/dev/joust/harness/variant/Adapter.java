@@ -10,7 +10,6 @@ import java.util.jar.Attributes;
 /**
  * The jar that puts a framework under the contract, and what its manifest says of the framework.
  *
- * @param jar the adapter's jar
  * @param framework what the framework is asked for by: {@code Joust-Framework}
  * @param companions what comes in the version that the framework has of other artifacts of their
  *     group: {@code Joust-Companions}

@@ -19,7 +19,6 @@ import java.util.stream.Collectors;
 /**
  * A jar of some version.
  *
- * @param file where it is
  * @param artifact its artifact id and, after a colon, its classifier if it has one
  * @param code the names of its classes and native libraries
  */

@@ -9,8 +9,6 @@ import org.eclipse.aether.artifact.DefaultArtifact;
 /**
  * A Maven artifact of any version.
  *
- * @param group its group id
- * @param artifact its artifact id
  * @param classifier its classifier; empty for most
  */
 record Coordinates(String group, String artifact, String classifier) {

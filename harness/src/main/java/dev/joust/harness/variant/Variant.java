@@ -27,9 +27,7 @@ import java.util.stream.Stream;
  * A contender with something changed, as {@code NAME[@VERSION|@FOLDER][?key=value&…]} names it. A
  * number at its end, as in {@code netty#2}, tells it from one that is the same.
  *
- * @param contender the contender's name
  * @param source where its framework's jars come from; absent: the contender's own
- * @param overrides what its servers get
  * @param text as it was asked for, a folder by its absolute path: parsed again, it is the same
  *     variant
  * @param name what a run calls it: the text without what cannot be part of a file's name

@@ -89,7 +89,7 @@ public record ShorterComparison(
    */
   private static double score(Regression regression, Changes changes) {
     return changes.changes().stream()
-        .filter(change -> change.measure().name().equals(regression.measure()))
+        .filter(regression::isOfMeasure)
         .mapToDouble(change -> score(regression, change))
         .max()
         .orElse(Double.NEGATIVE_INFINITY);

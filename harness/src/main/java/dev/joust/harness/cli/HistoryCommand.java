@@ -124,8 +124,8 @@ final class HistoryCommand extends JoustCommand {
   private HistoryQuestion question() {
     return new HistoryQuestion(
         measure,
-        contenders.isEmpty() ? List.of() : ProfileOptions.names("--contenders", contenders),
-        suites.isEmpty() ? List.of() : ProfileOptions.names("--suites", suites),
+        ProfileOptions.names("--contenders", contenders),
+        ProfileOptions.names("--suites", suites),
         against,
         byVersion ? Optional.of(PublishedVersions.order()) : Optional.empty());
   }

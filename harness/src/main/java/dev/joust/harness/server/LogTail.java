@@ -29,6 +29,11 @@ public record LogTail(List<String> lines) {
     }
   }
 
+  /** The last line that says something, behind a sentence about what logged it. */
+  public String asEnding() {
+    return lastWord().map(", its last word: "::concat).orElse("");
+  }
+
   /** The last line that says something. */
   public Optional<String> lastWord() {
     return lines.stream()

@@ -260,11 +260,7 @@ public final class ServerProcess implements AutoCloseable {
 
   private ServerFailure hasDied(ExitStatus status) {
     String where = host.equals(Host.local()) ? "" : "on %s ".formatted(host.name());
-    String died = "%shas died, %s".formatted(where, status);
-    return LogTail.of(log)
-        .lastWord()
-        .map(lastWord -> failure(died + ", its last word: " + lastWord))
-        .orElseGet(() -> failure(died));
+    return failure("%shas died, %s%s".formatted(where, status, LogTail.of(log).asEnding()));
   }
 
   private ServerFailure failure(String message) {

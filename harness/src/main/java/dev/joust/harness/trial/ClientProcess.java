@@ -89,7 +89,8 @@ public final class ClientProcess implements AutoCloseable {
   }
 
   private String died(int status, Path log) {
-    return "%s has died, %s%s".formatted(name(), new ExitStatus(status), lastWord(log));
+    return "%s has died, %s%s"
+        .formatted(name(), new ExitStatus(status), LogTail.of(log).asEnding());
   }
 
   /** What is answered to a client, one message at a time. */
@@ -119,10 +120,6 @@ public final class ClientProcess implements AutoCloseable {
   /** Ends the wait for the client, as going on is of no use. */
   void fail(String reason) {
     ended.completeExceptionally(new TrialFailure(reason));
-  }
-
-  private static String lastWord(Path log) {
-    return LogTail.of(log).lastWord().map(word -> ", its last word: " + word).orElse("");
   }
 
   /**

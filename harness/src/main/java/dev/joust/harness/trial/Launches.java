@@ -62,7 +62,7 @@ public record Launches(TrialSettings settings) {
             profile.server().jvmArguments(),
             settings.placement().serverCores(),
             flags,
-            log(planned, "server"))
+            log(planned.id(), "server"))
         .on(settings.hosts().server());
   }
 
@@ -113,7 +113,7 @@ public record Launches(TrialSettings settings) {
   ClientLaunch client(PlannedTrial planned, int number, Link.End end) {
     int place = (number - 1) % settings.hosts().load().size();
     return client(
-        log(planned, "client-" + number),
+        log(planned.id(), "client-" + number),
         settings.placement().clients().get(place).cores(),
         end,
         settings.hosts().load().get(place));
@@ -125,7 +125,7 @@ public record Launches(TrialSettings settings) {
    */
   ClientLaunch loneClient(PlannedTrial planned, int number) {
     return client(
-        log(planned, "client-" + number),
+        log(planned.id(), "client-" + number),
         settings.hosts().areOne()
             ? settings.placement().allCores().map(Cores::toString)
             : settings.placement().clientCores(),
@@ -142,10 +142,6 @@ public record Launches(TrialSettings settings) {
         log,
         end,
         host);
-  }
-
-  private Path log(PlannedTrial planned, String side) {
-    return log(planned.id(), side);
   }
 
   private Path log(String name, String side) {

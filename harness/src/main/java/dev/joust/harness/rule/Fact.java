@@ -153,13 +153,7 @@ public sealed interface Fact {
    * @param cores how many processors that were, on average
    * @param host the machine's name, where there are several
    */
-  record Stolen(double cores, Optional<String> host) implements Fact {
-
-    /** Of the one machine. */
-    public Stolen(double cores) {
-      this(cores, Optional.empty());
-    }
-  }
+  record Stolen(double cores, Optional<String> host) implements Fact {}
 
   /**
    * What processes took that are not the harness's.

@@ -37,22 +37,6 @@ public record Placement(
     clients = List.copyOf(clients);
   }
 
-  /** The placement of a server and of one client. */
-  public Placement(
-      Optional<String> serverCores,
-      Optional<String> clientCores,
-      int serverCoreCount,
-      int clientCoreCount,
-      boolean realTime,
-      String description) {
-    this(
-        serverCores,
-        serverCoreCount,
-        List.of(new OfClient(clientCores, clientCoreCount)),
-        realTime,
-        description);
-  }
-
   /** The processors of the first client. */
   public Optional<String> clientCores() {
     return clients.get(0).cores();
@@ -83,21 +67,21 @@ public record Placement(
   public static Placement of(Profile profile, Environment machine) {
     Pinning pinning = Pinning.of(machine, profile.server().cores(), profile.load().cores());
     if (profile.pinning() && pinning.isPossible()) {
+      Cores server = pinning.serverCores().orElseThrow();
+      Cores client = pinning.clientCores().orElseThrow();
       boolean realTime = profile.realTime().orElse(false) && SchedulingClass.allowsRealTime();
       return new Placement(
-          pinning.serverCores().map(Object::toString),
-          pinning.clientCores().map(Object::toString),
-          pinning.serverCores().orElseThrow().count(),
-          pinning.clientCores().orElseThrow().count(),
+          Optional.of(server.toString()),
+          server.count(),
+          List.of(new OfClient(Optional.of(client.toString()), client.count())),
           realTime,
           realTime ? pinning.describe() + "; both before all other work" : pinning.describe());
     }
     int all = Runtime.getRuntime().availableProcessors();
     return new Placement(
         Optional.empty(),
-        Optional.empty(),
         all,
-        all,
+        List.of(new OfClient(Optional.empty(), all)),
         false,
         profile.pinning() ? pinning.describe() : "not pinned, as the profile says");
   }

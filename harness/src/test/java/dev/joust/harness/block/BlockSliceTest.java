@@ -57,7 +57,7 @@ class BlockSliceTest {
         of(new TurnBuilder().others(1_000 * MILLI, Optional.of(cpuNanos), Optional.of(cpuNanos)));
 
     assertThat(evidence.fact(Fact.Others.class)).hasValue(new Fact.Others(cores, Optional.empty()));
-    assertThat(evidence.fact(Fact.Stolen.class)).hasValue(new Fact.Stolen(cores));
+    assertThat(evidence.fact(Fact.Stolen.class)).hasValue(new Fact.Stolen(cores, Optional.empty()));
   }
 
   @Test
@@ -68,7 +68,7 @@ class BlockSliceTest {
                 .others(1_000 * MILLI, Optional.of(220 * MILLI), Optional.of(320 * MILLI)));
 
     assertThat(evidence.fact(Fact.Others.class)).hasValue(new Fact.Others(0.2, Optional.empty()));
-    assertThat(evidence.fact(Fact.Stolen.class)).hasValue(new Fact.Stolen(0.3));
+    assertThat(evidence.fact(Fact.Stolen.class)).hasValue(new Fact.Stolen(0.3, Optional.empty()));
   }
 
   @Test

@@ -30,7 +30,8 @@ class CellEvidenceTest {
 
   private static final long MILLI = TurnBuilder.MILLI;
   private static final Placement PLACEMENT =
-      new Placement(Optional.empty(), Optional.empty(), 3, 2, false, "");
+      new Placement(
+          Optional.empty(), 3, List.of(new Placement.OfClient(Optional.empty(), 2)), false, "");
 
   private static final String REASON = "contenders that were not asked took 1.00 cores";
 

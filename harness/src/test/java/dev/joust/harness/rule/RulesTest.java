@@ -195,7 +195,10 @@ class RulesTest {
                 NoiseRules.CLIENT_HICCUP,
                 50 * MILLI,
                 n -> Evidence.of(new ClientPauses(SECOND, 0, n))),
-            most(NoiseRules.STOLEN, 100, n -> Evidence.of(new Fact.Stolen(n / 1e3))),
+            most(
+                NoiseRules.STOLEN,
+                100,
+                n -> Evidence.of(new Fact.Stolen(n / 1e3, Optional.empty()))),
             most(
                 NoiseRules.OTHERS,
                 100,
@@ -284,7 +287,7 @@ class RulesTest {
   @Test
   void aSliceIsLeftOutForTheFirstThatDisturbsIt() {
     Fact.Beside busy = new Fact.Beside(0.06);
-    Fact.Stolen stolen = new Fact.Stolen(0.2);
+    Fact.Stolen stolen = new Fact.Stolen(0.2, Optional.empty());
 
     assertThat(Rules.leftOut(Evidence.of(busy, stolen)))
         .hasValue("contenders that were not asked took 0.06 cores");

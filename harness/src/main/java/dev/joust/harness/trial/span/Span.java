@@ -113,7 +113,10 @@ public record Span(Clocks spent, ServerUsage before, ServerUsage after, ClientUs
             nanos, OptionalLong.of(clientCpuNanos), clientCores, servingNanos(), serverCores));
     facts.add(new Fact.Compilers(nanos, compilersNanos()));
     facts.add(new Fact.ClientPauses(nanos, client.gcPauseNanos(), client.hiccupMaxNanos()));
-    spent.stolenNanos().ifPresent(cpu -> facts.add(new Fact.Stolen((double) cpu / nanos)));
+    spent
+        .stolenNanos()
+        .map(cpu -> new Fact.Stolen((double) cpu / nanos, Optional.empty()))
+        .ifPresent(facts::add);
     return facts;
   }
 

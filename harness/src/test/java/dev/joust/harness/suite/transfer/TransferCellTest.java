@@ -27,7 +27,8 @@ class TransferCellTest {
   private static final int TIMES = 3;
   private static final int PAYLOAD_BYTES = 1_000;
   private static final Placement PLACEMENT =
-      new Placement(Optional.empty(), Optional.empty(), 1, 1, false, "");
+      new Placement(
+          Optional.empty(), 1, List.of(new Placement.OfClient(Optional.empty(), 1)), false, "");
   private static final LinkProfile HERE = LinkProfiles.builtIn().named("localhost");
   private static final LinkProfile WAN = LinkProfiles.builtIn().named("wan");
 

@@ -103,7 +103,7 @@ class SpanTest {
     assertThat(cpu.serverNanos()).as("with what serves beside it").hasValue(100 * MILLI);
     assertThat(cpu.clientNanos()).hasValue(50 * MILLI);
     assertThat(cpu.clientCores()).isEqualTo(2);
-    assertThat(evidence.fact(Fact.Stolen.class)).hasValue(new Fact.Stolen(0.5));
+    assertThat(evidence.fact(Fact.Stolen.class)).hasValue(new Fact.Stolen(0.5, Optional.empty()));
   }
 
   @Test

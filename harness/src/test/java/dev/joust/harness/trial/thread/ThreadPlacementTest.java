@@ -57,7 +57,7 @@ class ThreadPlacementTest {
     long client = start(Taskset.prefix(Optional.of(clientCores)));
     ThreadPlacement placement =
         new ThreadPlacement(
-            new Placement(Optional.of(serverCores), Optional.of(clientCores), 1, 1, true, "pinned"),
+            pinned(serverCores, clientCores),
             Host.local().process(server),
             Host.local().process(client));
 
@@ -75,6 +75,15 @@ class ThreadPlacementTest {
         .allSatisfy(cores -> assertThat(cores).containsOnly(clientCores));
   }
 
+  private static Placement pinned(String serverCores, String clientCores) {
+    return new Placement(
+        Optional.of(serverCores),
+        1,
+        List.of(new Placement.OfClient(Optional.of(clientCores), 1)),
+        true,
+        "pinned");
+  }
+
   @Test
   void workingThreadsRunBeforeAllOthersWhileSomethingIsMeasured() throws Exception {
     assumeThat(SchedulingClass.allowsRealTime()).isTrue();
@@ -82,9 +91,7 @@ class ThreadPlacementTest {
     long client = start(List.of());
     ThreadPlacement placement =
         new ThreadPlacement(
-            new Placement(Optional.of("0"), Optional.of("0"), 1, 1, true, "one core"),
-            Host.local().process(server),
-            Host.local().process(client));
+            pinned("0", "0"), Host.local().process(server), Host.local().process(client));
 
     placement.confine(true);
 

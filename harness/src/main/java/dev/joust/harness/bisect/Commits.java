@@ -2,7 +2,6 @@ package dev.joust.harness.bisect;
 
 import dev.joust.harness.bisect.GitRepository.Commit;
 import dev.joust.harness.server.Contenders;
-import dev.joust.harness.variant.MavenRepositories;
 import dev.joust.harness.variant.Variant;
 import dev.joust.harness.variant.VariantFolders;
 import dev.joust.lab.input.UsageException;
@@ -121,7 +120,7 @@ public final class Commits implements Candidates {
 
   /** Finds what is wrong with its jars before others are measured beside it. */
   private void requireJars(String name, Path folder) throws IOException {
-    try (VariantFolders folders = new VariantFolders(contenders, MavenRepositories::ofUser)) {
+    try (VariantFolders folders = new VariantFolders(contenders)) {
       folders.contenders(List.of(contender.at(folder.toString())));
     } catch (UsageException unfit) {
       throw new UsageException("%s: %s".formatted(title(name), unfit.getMessage()), unfit);

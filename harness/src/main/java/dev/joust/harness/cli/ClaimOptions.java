@@ -9,7 +9,6 @@ import dev.joust.reports.claims.Evaluation;
 import dev.joust.reports.statistics.Statistics;
 import dev.joust.run.Run;
 import dev.joust.run.yaml.YamlText;
-import dev.joust.run.yaml.YamlTextException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -96,8 +95,6 @@ final class ClaimOptions {
   private static YamlText text(Path file) {
     try {
       return YamlText.read(file);
-    } catch (YamlTextException wrong) {
-      throw new UsageException(wrong.getMessage(), wrong);
     } catch (IOException failure) {
       throw new UsageException("%s cannot be read: name a file of claims".formatted(file), failure);
     }

@@ -8,7 +8,6 @@ import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerLaunch;
 import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.server.ServerReady;
-import dev.joust.harness.variant.MavenRepositories;
 import dev.joust.harness.variant.Variant;
 import dev.joust.harness.variant.VariantFolders;
 import dev.joust.lab.input.UsageException;
@@ -102,8 +101,7 @@ final class ServeCommand extends JoustCommand {
     java.requireUsable();
     Variant variant = Variant.parse(name);
     Path log = TemporaryFiles.ofThisMachine().log("serve-" + variant.contender());
-    try (VariantFolders folders =
-            new VariantFolders(installation.contenders(), MavenRepositories::ofUser);
+    try (VariantFolders folders = new VariantFolders(installation.contenders());
         ServerProcess server =
             start(NeededJdks.here(java).of(contender(variant, folders)), java, log)) {
       Runtime.getRuntime()

@@ -12,7 +12,6 @@ import dev.joust.harness.server.NeededJdks;
 import dev.joust.harness.suite.Suites;
 import dev.joust.harness.trial.Asked;
 import dev.joust.harness.trial.TrialSettings;
-import dev.joust.harness.variant.MavenRepositories;
 import dev.joust.harness.variant.VariantFolders;
 import dev.joust.lab.input.UsageException;
 import dev.joust.lab.limit.CpuLimiter;
@@ -96,7 +95,7 @@ public record Experiment(
     }
     RunWriter.requireLabel(order.label());
     requireWritable(order.runs().toAbsolutePath());
-    try (VariantFolders folders = folders()) {
+    try (VariantFolders folders = new VariantFolders(distribution.contenders())) {
       return begin(order, chosen(profile, order.isDuel(), folders));
     }
   }
@@ -198,7 +197,7 @@ public record Experiment(
           "%s cannot be finished here: %s; put that back, or use --force, which marks the run"
               .formatted(folder, other.get()));
     }
-    try (VariantFolders folders = folders()) {
+    try (VariantFolders folders = new VariantFolders(distribution.contenders())) {
       Contenders contenders =
           distribution
               .contenders()
@@ -294,10 +293,6 @@ public record Experiment(
           "%s is not a folder that can be written to; name another with --runs".formatted(existing),
           cannot);
     }
-  }
-
-  private VariantFolders folders() {
-    return new VariantFolders(distribution.contenders(), MavenRepositories::ofUser);
   }
 
   private List<Contender> chosen(Profile profile, boolean isDuel, VariantFolders folders)

@@ -12,7 +12,6 @@ import dev.joust.harness.trial.Asked;
 import dev.joust.harness.trial.Placement;
 import dev.joust.harness.trial.TrialFailure;
 import dev.joust.harness.trial.TrialSettings;
-import dev.joust.harness.variant.MavenRepositories;
 import dev.joust.harness.variant.VariantFolders;
 import dev.joust.lab.host.Hosts;
 import dev.joust.lab.machine.Environment;
@@ -99,8 +98,7 @@ public record Explainer(
     }
     Files.createDirectories(folder.resolve(FOLDER));
     Files.createDirectories(folder.resolve("logs"));
-    try (VariantFolders variants =
-        new VariantFolders(distribution.contenders(), MavenRepositories::ofUser)) {
+    try (VariantFolders variants = new VariantFolders(distribution.contenders())) {
       List<Contender> chosen = variants.contenders(profile.frameworks());
       TrialSettings settings =
           new TrialSettings(

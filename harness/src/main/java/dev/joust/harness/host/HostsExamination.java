@@ -4,6 +4,7 @@ import static dev.joust.lab.machine.Severity.ERROR;
 import static dev.joust.lab.machine.Severity.NOTE;
 import static dev.joust.lab.machine.Severity.WARNING;
 
+import dev.joust.harness.server.Jdk;
 import dev.joust.lab.host.ClockOffset;
 import dev.joust.lab.host.HostEntry;
 import dev.joust.lab.host.HostsFile;
@@ -24,7 +25,6 @@ import java.util.regex.Pattern;
  */
 public final class HostsExamination implements AutoCloseable {
 
-  private static final int OLDEST_JAVA = 17;
   private static final Pattern JAVA = Pattern.compile(" version \"((\\d{1,6})[^\"]*)\"");
 
   /** Delays of jobs and of live documents are told in milliseconds, by the clocks of two hosts. */
@@ -100,7 +100,7 @@ public final class HostsExamination implements AutoCloseable {
       return "name a folder that can be written to with 'folder'";
     }
     if (said.contains("no java")) {
-      return "install a JDK %d or newer there".formatted(OLDEST_JAVA);
+      return "install a JDK %d or newer there".formatted(Jdk.OLDEST);
     }
     return "make 'ssh %s' work first".formatted(name);
   }
@@ -115,13 +115,13 @@ public final class HostsExamination implements AutoCloseable {
       said = "";
     }
     Matcher version = JAVA.matcher(said);
-    String remedy = "name a JDK %d or newer with 'jdk'".formatted(OLDEST_JAVA);
+    String remedy = "name a JDK %d or newer with 'jdk'".formatted(Jdk.OLDEST);
     if (!version.find()) {
       examined.found(ERROR, "%s does not work".formatted(program), remedy);
       return "";
     }
     examined.fact("java", "%s, %s", version.group(1), program);
-    if (Integer.parseInt(version.group(2)) < OLDEST_JAVA) {
+    if (Integer.parseInt(version.group(2)) < Jdk.OLDEST) {
       examined.found(ERROR, "%s is Java %s".formatted(program, version.group(1)), remedy);
       return "";
     }

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 public record Jdk(Path home) {
 
   /** The oldest that servers run on. */
-  static final int OLDEST = 17;
+  public static final int OLDEST = 17;
 
   private static final Pattern VERSION = Pattern.compile(" version \"(\\d{1,6})");
 

@@ -28,7 +28,7 @@ import org.eclipse.aether.version.Version;
  * Where published versions come from: the user's local Maven repository, and what is not there from
  * the repositories and mirrors of the user's settings.
  */
-public final class MavenRepositories implements AutoCloseable {
+final class MavenRepositories implements AutoCloseable {
 
   private final Context context;
 
@@ -37,7 +37,7 @@ public final class MavenRepositories implements AutoCloseable {
   }
 
   /** Those of the user; the local one is that of {@code -Dmaven.repo.local}, as for Maven. */
-  public static MavenRepositories ofUser() {
+  static MavenRepositories ofUser() {
     ContextOverrides.Builder settings = ContextOverrides.create().withUserSettings(true);
     String local = System.getProperty("maven.repo.local");
     return of(

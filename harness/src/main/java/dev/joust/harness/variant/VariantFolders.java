@@ -30,13 +30,13 @@ public final class VariantFolders implements AutoCloseable {
   private final Map<String, Path> made = new HashMap<>();
   private Optional<Path> work = Optional.empty();
 
-  /**
-   * Folders of variants.
-   *
-   * @param contenders what variants change
-   * @param repositories where versions come from; asked once a version is wanted
-   */
-  public VariantFolders(Contenders contenders, Supplier<MavenRepositories> repositories) {
+  /** Folders of variants of contenders, with versions from the user's Maven repositories. */
+  public VariantFolders(Contenders contenders) {
+    this(contenders, MavenRepositories::ofUser);
+  }
+
+  /** The repositories are opened once a version is wanted. */
+  VariantFolders(Contenders contenders, Supplier<MavenRepositories> repositories) {
     this.contenders = contenders;
     this.repositories = repositories;
   }

@@ -15,8 +15,6 @@ import java.util.List;
  */
 record LoadDescription(LoadSpec spec, String client) {
 
-  private static final double NANOS_PER_SECOND = 1e9;
-
   ObjectNode json() {
     ObjectNode json = Percentiles.object();
     ArrayNode urls = json.putArray("urls");
@@ -40,7 +38,7 @@ record LoadDescription(LoadSpec spec, String client) {
     }
     ArrayNode headers = json.putArray("headers");
     spec.request().fields().forEach(field -> headers.add(field.withoutSecret()));
-    json.put("timeoutSeconds", spec.timeout().toNanos() / NANOS_PER_SECOND);
+    json.put("timeoutSeconds", spec.timeout().toNanos() / 1e9);
     return json;
   }
 

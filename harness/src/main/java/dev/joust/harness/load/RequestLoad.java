@@ -29,7 +29,6 @@ import java.util.SortedMap;
 public record RequestLoad(LoadSpec spec, LoadClient client, Duration warmUp, LoadExtent extent) {
 
   private static final int RATED_PART = 4;
-  private static final double NANOS_PER_SECOND = 1e9;
 
   /**
    * A load of requests.
@@ -91,8 +90,8 @@ public record RequestLoad(LoadSpec spec, LoadClient client, Duration warmUp, Loa
         .requests()
         .ifPresentOrElse(
             count -> json.put("requests", count),
-            () -> json.put("durationSeconds", extent.time().toNanos() / NANOS_PER_SECOND));
-    json.put("warmUpSeconds", warmUp.toNanos() / NANOS_PER_SECOND);
+            () -> json.put("durationSeconds", extent.time().toNanos() / 1e9));
+    json.put("warmUpSeconds", warmUp.toNanos() / 1e9);
     return json;
   }
 
@@ -118,7 +117,7 @@ public record RequestLoad(LoadSpec spec, LoadClient client, Duration warmUp, Loa
         .rate()
         .flatMap(rate -> extent.length())
         .filter(length -> !length.isZero())
-        .map(length -> length.toNanos() / NANOS_PER_SECOND);
+        .map(length -> length.toNanos() / 1e9);
   }
 
   private LoadReport measure(LoadSession session, LoadProgress progress) {
@@ -134,7 +133,7 @@ public record RequestLoad(LoadSpec spec, LoadClient client, Duration warmUp, Loa
     } catch (InterruptedException early) {
       stopped = true;
     }
-    double seconds = (System.nanoTime() - startNanos) / NANOS_PER_SECOND;
+    double seconds = (System.nanoTime() - startNanos) / 1e9;
     double cpuMicros = (system.getProcessCpuTime() - startCpuNanos) / 1e3;
     Map<ErrorKind, String> reasons = recorder.reasons();
     SortedMap<Integer, Long> statuses = recorder.statuses();

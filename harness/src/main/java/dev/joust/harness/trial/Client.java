@@ -146,7 +146,6 @@ public final class Client implements AutoCloseable {
     return host.process(pid.join());
   }
 
-  /** Ends the wait for the client, as going on is of no use. */
   void fail(String reason) {
     process.fail(reason);
   }

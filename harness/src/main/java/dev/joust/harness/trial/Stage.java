@@ -222,7 +222,6 @@ public final class Stage implements AutoCloseable {
     }
   }
 
-  /** Measures spans of the server under the clients' load, once each client has reached a point. */
   public SpanMeter meter() {
     return meter(Optional::empty);
   }

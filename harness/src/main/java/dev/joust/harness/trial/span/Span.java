@@ -101,7 +101,6 @@ public record Span(Clocks spent, ServerUsage before, ServerUsage after, ClientUs
   /**
    * What is known by it, for rules, where one of several hosts of load has the least left.
    *
-   * @param serverCores the processors that the server may use
    * @param clientCpuNanos the CPU time of that host's clients
    * @param clientCores the processors that they may use
    */

@@ -8,26 +8,23 @@ import java.util.Optional;
 /** What a client offers for the messages of WebSocket sessions. */
 public enum Compression {
   /** No compression. */
-  NONE("none", ""),
+  NONE(""),
   /** permessage-deflate (RFC 7692), without parameters: each side keeps its context. */
-  DEFLATE("deflate", "permessage-deflate"),
+  DEFLATE("permessage-deflate"),
   /** permessage-deflate where each side begins each message without context. */
   DEFLATE_NO_CONTEXT_TAKEOVER(
-      "deflate-no-context-takeover",
       "permessage-deflate; server_no_context_takeover; client_no_context_takeover");
 
-  private final String label;
   private final String offer;
 
-  Compression(String label, String offer) {
-    this.label = label;
+  Compression(String offer) {
     this.offer = offer;
   }
 
   /** The name in flags, in profiles, and in the effective settings of servers. */
   @JsonValue
   public String label() {
-    return label;
+    return Labels.of(this);
   }
 
   /** What handshakes offer by it: the value of {@code Sec-WebSocket-Extensions}. */
@@ -47,6 +44,6 @@ public enum Compression {
 
   @Override
   public String toString() {
-    return label;
+    return label();
   }
 }

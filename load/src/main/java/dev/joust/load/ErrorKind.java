@@ -47,7 +47,7 @@ public enum ErrorKind {
 
   /** The name in results: lower case with hyphens. */
   public String label() {
-    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    return Labels.of(this);
   }
 
   /**

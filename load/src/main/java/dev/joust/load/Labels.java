@@ -1,13 +1,19 @@
 package dev.joust.load;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Finds what users name, as in profiles and flags. */
+/** The names that users give things by, as in profiles and flags. */
 public final class Labels {
 
   private Labels() {}
+
+  /** What a constant is called there, unless it has another name: lower case with hyphens. */
+  public static String of(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
 
   /**
    * The one of that name.

@@ -16,27 +16,25 @@ import java.util.zip.GZIPOutputStream;
 /** What HTTP requests carry. */
 public enum RequestBody {
   /** Nothing: they get a body. */
-  NONE("none", List.of()),
+  NONE(List.of()),
   /** A document, which is sent back. */
-  PLAIN("plain", List.of("echo")),
+  PLAIN(List.of("echo")),
   /** A document compressed by gzip, which is sent back as it was before. */
-  GZIP("gzip", List.of("echo", "decompression"));
+  GZIP(List.of("echo", "decompression"));
 
   private static final int SENSORS = 10;
   private static final int MOST = 1_000;
 
-  private final String label;
   private final List<String> features;
 
-  RequestBody(String label, List<String> features) {
-    this.label = label;
+  RequestBody(List<String> features) {
     this.features = features;
   }
 
   /** The name in profiles and samples. */
   @JsonValue
   public String label() {
-    return label;
+    return Labels.of(this);
   }
 
   /** What a contender must claim to be asked so. */
@@ -104,6 +102,6 @@ public enum RequestBody {
 
   @Override
   public String toString() {
-    return label;
+    return label();
   }
 }

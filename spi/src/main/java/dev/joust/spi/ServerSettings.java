@@ -7,6 +7,7 @@ import io.soabase.recordbuilder.core.RecordBuilder;
 import java.net.BindException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -75,62 +76,44 @@ public record ServerSettings(
   /** How the messages of WebSocket sessions are compressed. */
   public enum Compression {
     /** Not at all; what clients offer is not accepted. */
-    NONE("none"),
+    NONE,
     /**
      * By permessage-deflate (RFC 7692) in sessions whose client offers it, at the framework's own
      * level and, unless the client asks otherwise, with what earlier messages have said at hand.
      */
-    DEFLATE("deflate");
-
-    private final String label;
-
-    Compression(String label) {
-      this.label = label;
-    }
+    DEFLATE;
 
     /** The name in flags and in {@link Server#effectiveSettings()}. */
     public String label() {
-      return label;
+      return name().toLowerCase(Locale.ROOT);
     }
   }
 
   /** A level of a framework's API for WebSocket sessions. */
   public enum WebSocketApi {
     /** The one that the framework's documentation teaches first. */
-    DOCUMENTED("documented"),
+    DOCUMENTED,
     /** A lower one, which hands over frames and does less with them, where the framework has it. */
-    FRAMES("frames");
-
-    private final String label;
-
-    WebSocketApi(String label) {
-      this.label = label;
-    }
+    FRAMES;
 
     /** The name in flags and in {@link Server#effectiveSettings()}. */
     public String label() {
-      return label;
+      return name().toLowerCase(Locale.ROOT);
     }
   }
 
   /** Who encrypts what is sent over connections, with {@link TlsIdentity}. */
   public enum Tls {
     /** Nobody: connections are TCP alone. */
-    NONE("none"),
+    NONE,
     /** The JDK's own engine, which every framework can use. */
-    JDK("jdk"),
+    JDK,
     /** The framework's own native engine, where it has one. */
-    NATIVE("native");
-
-    private final String label;
-
-    Tls(String label) {
-      this.label = label;
-    }
+    NATIVE;
 
     /** The name in flags and in {@link Server#effectiveSettings()}. */
     public String label() {
-      return label;
+      return name().toLowerCase(Locale.ROOT);
     }
   }
 

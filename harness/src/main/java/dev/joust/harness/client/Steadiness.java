@@ -1,6 +1,7 @@
 package dev.joust.harness.client;
 
 import com.fasterxml.jackson.annotation.JsonValue;
+import dev.joust.load.Labels;
 import java.util.List;
 
 /**
@@ -10,26 +11,20 @@ import java.util.List;
  */
 public enum Steadiness {
   /** The rates agree; at the end of a warm-up, the compilers rest as well. */
-  STEADY("steady"),
+  STEADY,
   /** The rates still rise; at the end of a warm-up, or the compilers are still busy. */
-  STILL_WARMING("still-warming"),
+  STILL_WARMING,
   /** The rates fall. */
-  SLOWING("slowing"),
+  SLOWING,
   /** The rates go up and down. */
-  NO_STEADY_STATE("no-steady-state"),
+  NO_STEADY_STATE,
   /** Not warmed up, as the trial asked for. */
-  COLD("cold");
-
-  private final String label;
-
-  Steadiness(String label) {
-    this.label = label;
-  }
+  COLD;
 
   /** The name in results. */
   @JsonValue
   public String label() {
-    return label;
+    return Labels.of(this);
   }
 
   /**

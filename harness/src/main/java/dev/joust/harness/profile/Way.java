@@ -9,22 +9,16 @@ import java.util.List;
 /** How a suite asks its question. */
 public enum Way {
   /** As its source asked: HTTP, one batch, and a server that has just started. */
-  AS_PUBLISHED("as-published"),
+  AS_PUBLISHED,
   /** HTTP to a server that is warm. */
-  STEADY("steady"),
+  STEADY,
   /** WebSocket frames to a server that is warm. */
-  WEBSOCKET("websocket");
-
-  private final String label;
-
-  Way(String label) {
-    this.label = label;
-  }
+  WEBSOCKET;
 
   /** The name in profiles, samples and tables. */
   @JsonValue
   public String label() {
-    return label;
+    return Labels.of(this);
   }
 
   /** Whether the server is measured as it has just started. */

@@ -1,19 +1,15 @@
 package dev.joust.harness.server;
 
+import dev.joust.load.Labels;
+
 /** Whose a contender is. */
 public enum Origin {
   /** It came with this Joust. */
-  BUILT_IN("built-in"),
+  BUILT_IN,
   /** It is the user's own. */
-  OWN("own");
-
-  private final String label;
-
-  Origin(String label) {
-    this.label = label;
-  }
+  OWN;
 
   public String label() {
-    return label;
+    return Labels.of(this);
   }
 }

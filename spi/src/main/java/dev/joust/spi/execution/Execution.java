@@ -1,21 +1,21 @@
 package dev.joust.spi.execution;
 
+import java.util.Locale;
+
 /** The threads that the handlers of HTTP requests run on. */
 public enum Execution {
   /** Those that do socket I/O: a handler that waits keeps all their connections waiting. */
-  EVENT_LOOP("event-loop", 17),
+  EVENT_LOOP(17),
   /** A pool of the framework's beside its I/O threads. */
-  WORKER("worker", 17),
+  WORKER(17),
   /** A pool in which each request has a thread of the operating system. */
-  PLATFORM("platform", 17),
+  PLATFORM(17),
   /** A virtual thread for each request (JEP 444). */
-  VIRTUAL("virtual", 21);
+  VIRTUAL(21);
 
-  private final String label;
   private final int java;
 
-  Execution(String label, int java) {
-    this.label = label;
+  Execution(int java) {
     this.java = java;
   }
 
@@ -27,6 +27,6 @@ public enum Execution {
   /** The name in flags and in {@link dev.joust.spi.Server#effectiveSettings()}. */
   @Override
   public String toString() {
-    return label;
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 }

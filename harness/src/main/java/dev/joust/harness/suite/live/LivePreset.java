@@ -1,8 +1,8 @@
 package dev.joust.harness.suite.live;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.joust.load.Labels;
 import java.time.Duration;
-import java.util.Locale;
 
 /** How readers poll and nginx caches: the source's article and its repository differ. */
 public enum LivePreset {
@@ -25,7 +25,7 @@ public enum LivePreset {
 
   /** The name in samples and tables. */
   public String label() {
-    return name().toLowerCase(Locale.ROOT);
+    return Labels.of(this);
   }
 
   /** The time between an answer and the next poll where the document lasts five seconds. */

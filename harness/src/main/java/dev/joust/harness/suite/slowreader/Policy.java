@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.joust.load.Labels;
 import java.util.List;
-import java.util.Locale;
 
 /** What a server does with what readers do not take in time. */
 public enum Policy {
@@ -24,7 +23,7 @@ public enum Policy {
   /** The name in profiles, samples, tables and servers' flags. */
   @JsonValue
   public String label() {
-    return name().toLowerCase(Locale.ROOT);
+    return Labels.of(this);
   }
 
   /** How much it keeps in the process for a reader, beyond the document that is under way. */

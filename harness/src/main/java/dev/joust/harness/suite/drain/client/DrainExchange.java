@@ -11,20 +11,18 @@ import java.util.function.Function;
 /** How users talk to a server that is about to end. */
 public enum DrainExchange {
   /** Over HTTP/1.1, a user creates a job and asks for its end, which is answered then. */
-  HTTP_KEEPALIVE("http-keepalive", Set.of("jobs", "long-poll"), HttpUser::new),
+  HTTP_KEEPALIVE(Set.of("jobs", "long-poll"), HttpUser::new),
   /** The same over HTTP/2. */
-  HTTP2("http2", Set.of("http2", "jobs", "long-poll"), Http2User::new),
+  HTTP2(Set.of("http2", "jobs", "long-poll"), Http2User::new),
   /** A stream of server-sent events that does not end by itself. */
-  SSE("sse", Set.of("live", "server-sent-events"), EventsUser::new),
+  SSE(Set.of("live", "server-sent-events"), EventsUser::new),
   /** Messages and their echoes over a WebSocket session. */
-  WEBSOCKET("websocket", Set.of("websocket"), SocketUser::new);
+  WEBSOCKET(Set.of("websocket"), SocketUser::new);
 
-  private final String label;
   private final Set<String> features;
   private final Function<Target, DrainUser> user;
 
-  DrainExchange(String label, Set<String> features, Function<Target, DrainUser> user) {
-    this.label = label;
+  DrainExchange(Set<String> features, Function<Target, DrainUser> user) {
     this.features = features;
     this.user = user;
   }
@@ -32,7 +30,7 @@ public enum DrainExchange {
   /** The name in profiles, samples and tables. */
   @JsonValue
   public String label() {
-    return label;
+    return Labels.of(this);
   }
 
   /** What a contender must have to be asked in it. */

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.joust.load.Labels;
 import java.util.List;
-import java.util.Locale;
 
 /** How sessions are cut. */
 public enum Cut {
@@ -18,7 +17,7 @@ public enum Cut {
   /** The name in profiles, samples and tables. */
   @JsonValue
   public String label() {
-    return name().toLowerCase(Locale.ROOT);
+    return Labels.of(this);
   }
 
   /**

@@ -8,28 +8,26 @@ import java.util.List;
 /** How readers stall. */
 public enum Stall {
   /** They read nothing. */
-  STOP_READING("stop-reading", true),
+  STOP_READING(true),
   /** They read 10 kB a second. */
-  SLOW("slow", false),
+  SLOW(false),
   /**
    * Nothing gets to them any more, and nothing of them to the server, as if a cable were pulled.
    */
-  VANISH("vanish", true),
+  VANISH(true),
   /** They read all, but do not answer pings. */
-  NO_PONG("no-pong", false);
+  NO_PONG(false);
 
-  private final String label;
   private final boolean readsNothing;
 
-  Stall(String label, boolean readsNothing) {
-    this.label = label;
+  Stall(boolean readsNothing) {
     this.readsNothing = readsNothing;
   }
 
   /** The name in profiles, samples and tables. */
   @JsonValue
   public String label() {
-    return label;
+    return Labels.of(this);
   }
 
   /** Whether they read nothing at all. */

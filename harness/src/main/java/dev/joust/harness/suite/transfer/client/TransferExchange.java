@@ -11,32 +11,30 @@ import java.util.List;
 /** A way to take one message to the server and back, or only from there. */
 public enum TransferExchange {
   /** {@code POST /echo} on a connection that stays open. */
-  HTTP_POST("http-post", Endpoint.HTTP_KEEPALIVE),
+  HTTP_POST(Endpoint.HTTP_KEEPALIVE),
   /** {@code POST /echo}, each on a connection of its own, which is a part of the time. */
-  HTTP_POST_CLOSE("http-post-close", Endpoint.HTTP_CLOSE),
+  HTTP_POST_CLOSE(Endpoint.HTTP_CLOSE),
   /** {@code GET /payload/N} on a connection that stays open. */
-  HTTP_GET("http-get", Endpoint.HTTP_KEEPALIVE),
+  HTTP_GET(Endpoint.HTTP_KEEPALIVE),
   /** {@code GET /payload/N}, each on a connection of its own, which is a part of the time. */
-  HTTP_GET_CLOSE("http-get-close", Endpoint.HTTP_CLOSE),
+  HTTP_GET_CLOSE(Endpoint.HTTP_CLOSE),
   /** A WebSocket text message and its echo. */
-  WEBSOCKET_TEXT("websocket-text", Endpoint.WEBSOCKET),
+  WEBSOCKET_TEXT(Endpoint.WEBSOCKET),
   /** A WebSocket binary message and its echo. */
-  WEBSOCKET_BINARY("websocket-binary", Endpoint.WEBSOCKET),
+  WEBSOCKET_BINARY(Endpoint.WEBSOCKET),
   /** A WebSocket binary message in fragments of 16 KiB, and its echo. */
-  WEBSOCKET_FRAGMENTS("websocket-fragments", Endpoint.WEBSOCKET);
+  WEBSOCKET_FRAGMENTS(Endpoint.WEBSOCKET);
 
-  private final String label;
   private final Endpoint endpoint;
 
-  TransferExchange(String label, Endpoint endpoint) {
-    this.label = label;
+  TransferExchange(Endpoint endpoint) {
     this.endpoint = endpoint;
   }
 
   /** The name in profiles and tables. */
   @JsonValue
   public String label() {
-    return label;
+    return Labels.of(this);
   }
 
   /**

@@ -19,7 +19,10 @@ import java.util.function.Function;
 final class Rates {
 
   /** A capacity belongs to a block, and to what was asked in the closed loop that it is of. */
-  private record Key(int block, LoadCell.Requests requests) {}
+  private record Key(int block, LoadCell asked) {}
+
+  /** In a key, so that cells are the same that ask for the same at different paces. */
+  private static final Pace ANY_PACE = new Pace.Counted(1);
 
   /** At which share of the least capacity contenders are loaded before their rates are searched. */
   private static final int SETTLING_PERCENT = 50;
@@ -87,6 +90,6 @@ final class Rates {
   }
 
   private static Key key(int block, LoadCell load) {
-    return new Key(block, load.requests());
+    return new Key(block, load.with(ANY_PACE, 1));
   }
 }

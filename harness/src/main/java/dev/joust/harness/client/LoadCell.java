@@ -85,27 +85,6 @@ public record LoadCell(
     return with(new Pace.Timed(leadInMillis, sliceMillis), itsRounds);
   }
 
-  /**
-   * What is asked, whatever the pace.
-   *
-   * @param endpoint what one request is on the wire
-   * @param connections concurrent users of each contender
-   * @param payloadBytes the size of a response body, or of a message and its echo
-   * @param requestBody what HTTP requests carry
-   * @param streams how requests share a connection
-   */
-  public record Requests(
-      Endpoint endpoint,
-      int connections,
-      int payloadBytes,
-      RequestBody requestBody,
-      Streams streams) {}
-
-  /** What is asked, whatever the pace. */
-  public Requests requests() {
-    return new Requests(endpoint, connections, payloadBytes, requestBody, streams);
-  }
-
   /** Whether a connection is followed by another one after some messages. */
   public boolean endsConnections() {
     return streams.messages() > 0;
@@ -118,7 +97,7 @@ public record LoadCell(
 
   /** Whether another cell is a closed loop of the same requests over as many connections. */
   public boolean isSameClosedLoop(LoadCell other) {
-    return other.pace instanceof Pace.Timed && other.requests().equals(requests());
+    return other.pace instanceof Pace.Timed && other.with(pace, rounds).equals(this);
   }
 
   /** One client's part of this cell, which can be without a connection. */

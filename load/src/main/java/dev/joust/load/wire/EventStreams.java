@@ -8,8 +8,6 @@ import dev.joust.load.wire.http.HttpConnection;
 import dev.joust.load.wire.http.ResponseReader;
 import dev.joust.load.wire.io.IoThread;
 import dev.joust.load.wire.io.Target;
-import dev.joust.load.wire.io.Transport;
-import dev.joust.load.wire.io.WireThreads;
 import dev.joust.load.wire.sse.EventReader;
 import dev.joust.load.wire.user.ScriptedUser;
 import dev.joust.load.wire.user.Users;
@@ -34,17 +32,17 @@ public final class EventStreams implements AutoCloseable {
   private final LongAdder ended = new LongAdder();
   private final Users<StreamUser> users;
 
-  private EventStreams(LoadSpec spec, WireThreads io, LoadRecorder recorder) {
+  private EventStreams(LoadSpec spec, LoadRecorder recorder) throws IOException {
     this.spec = spec;
     this.recorder = recorder;
-    this.users = new Users<>(io, spec.timeout());
+    this.users = new Users<>(spec.uri(), spec.ioThreads(), spec.tls(), spec.timeout());
     users.add(
         spec.connections(),
         (thread, number) ->
             new StreamUser(
                 thread,
                 number,
-                io.target().withPathOf(spec.uris().get(number % spec.uris().size()))));
+                thread.target().withPathOf(spec.uris().get(number % spec.uris().size()))));
   }
 
   /**
@@ -56,11 +54,7 @@ public final class EventStreams implements AutoCloseable {
    */
   public static EventStreams open(LoadSpec spec, LoadRecorder recorder)
       throws IOException, InterruptedException {
-    EventStreams streams =
-        new EventStreams(
-            spec,
-            WireThreads.start(spec.uri(), spec.ioThreads(), Transport.best(), spec.tls()),
-            recorder);
+    EventStreams streams = new EventStreams(spec, recorder);
     try {
       streams.users.beginByTurns();
       return streams;

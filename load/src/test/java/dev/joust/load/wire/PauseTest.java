@@ -109,7 +109,7 @@ class PauseTest {
         WireThreads threads =
             WireThreads.start(
                 URI.create(server.url(secure ? "wss" : "ws")), 1, transport, Tls.uniform())) {
-      IoThread io = threads.of(0);
+      IoThread io = threads.all().get(0);
       WebSocketConnection connection = open(io);
       on(io, connection::pauseReading);
       mayPush.countDown();
@@ -134,7 +134,7 @@ class PauseTest {
     try (FakeServer server = FakeServer.startWebSocket(this::push);
         WireThreads threads =
             WireThreads.start(URI.create(server.url("ws")), 1, Transport.best(), Tls.uniform())) {
-      IoThread io = threads.of(0);
+      IoThread io = threads.all().get(0);
       WebSocketConnection connection = open(io);
       on(io, connection::pauseReading);
       mayPush.countDown();
@@ -166,7 +166,7 @@ class PauseTest {
     try (FakeServer server = FakeServer.start(hears);
         WireThreads threads =
             WireThreads.start(URI.create(server.url("ws")), 1, Transport.EPOLL, Tls.uniform())) {
-      IoThread io = threads.of(0);
+      IoThread io = threads.all().get(0);
       WebSocketConnection connection = open(io);
       on(io, connection::vanish);
       mayPush.countDown();
@@ -189,7 +189,7 @@ class PauseTest {
     try (FakeServer server = FakeServer.startWebSocket(leaves);
         WireThreads threads =
             WireThreads.start(URI.create(server.url("ws")), 1, Transport.best(), Tls.uniform())) {
-      IoThread io = threads.of(0);
+      IoThread io = threads.all().get(0);
       WebSocketConnection connection = open(io);
       on(io, connection::pauseReading);
       on(io, connection::resumeReading);

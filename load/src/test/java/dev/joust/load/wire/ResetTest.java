@@ -83,7 +83,7 @@ class ResetTest {
         WireThreads threads =
             WireThreads.start(
                 URI.create(server.url(secure ? "wss" : "ws")), 1, transport, Tls.uniform())) {
-      IoThread io = threads.of(0);
+      IoThread io = threads.all().get(0);
       BlockingQueue<WebSocketConnection> made = new LinkedBlockingQueue<>();
       io.execute(
           () -> made.add(WebSocketConnection.open(io, 0, "/x", new Silent(), new LoadRecorder())));

@@ -61,15 +61,6 @@ public final class WireThreads implements AutoCloseable {
     return threads;
   }
 
-  /**
-   * The thread of one of many users, over whom the threads are spread evenly.
-   *
-   * @param user the user's number, 0 or more
-   */
-  public IoThread of(int user) {
-    return threads.get(user % threads.size());
-  }
-
   /** For a time from now on, threads ask for news again and again and do not sleep. */
   public void pollBusily(Duration time) {
     polling.until(System.nanoTime() + time.toNanos());

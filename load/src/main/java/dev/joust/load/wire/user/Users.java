@@ -1,7 +1,11 @@
 package dev.joust.load.wire.user;
 
+import dev.joust.load.Tls;
 import dev.joust.load.wire.io.IoThread;
+import dev.joust.load.wire.io.Transport;
 import dev.joust.load.wire.io.WireThreads;
+import java.io.IOException;
+import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -75,6 +79,18 @@ public final class Users<U extends Users.Member> implements AutoCloseable {
   public Users(WireThreads io, Duration timeout) {
     this.io = io;
     this.groups = io.all().stream().map(thread -> new Group(thread, timeout)).toList();
+  }
+
+  /**
+   * No users yet, on threads of their own and the best transport.
+   *
+   * @param server as {@link WireThreads#start} takes it
+   * @param tls whom to trust, if the server's scheme asks for TLS
+   * @param timeout how long each thing that a user waits for may take; it may take 100 ms more
+   * @throws IOException if nobody knows the server's host
+   */
+  public Users(URI server, int ioThreads, Tls tls, Duration timeout) throws IOException {
+    this(WireThreads.start(server, ioThreads, Transport.best(), tls), timeout);
   }
 
   /**

@@ -9,8 +9,6 @@ import dev.joust.load.wire.FakeServer;
 import dev.joust.load.wire.http.HttpConnection;
 import dev.joust.load.wire.http.ResponseReader;
 import dev.joust.load.wire.io.IoThread;
-import dev.joust.load.wire.io.Transport;
-import dev.joust.load.wire.io.WireThreads;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -96,10 +94,7 @@ class UsersTest {
 
   private Users<Asker> users(FakeServer server, int count, Duration timeout) throws IOException {
     Users<Asker> users =
-        new Users<>(
-            WireThreads.start(
-                URI.create(server.url("http")), THREADS, Transport.best(), Tls.verified()),
-            timeout);
+        new Users<>(URI.create(server.url("http")), THREADS, Tls.verified(), timeout);
     users.add(count, Asker::new);
     return users;
   }

@@ -6,8 +6,6 @@ import dev.joust.load.LoadRecorder;
 import dev.joust.load.LoadResult;
 import dev.joust.load.NoConnection;
 import dev.joust.load.Tls;
-import dev.joust.load.wire.io.Transport;
-import dev.joust.load.wire.io.WireThreads;
 import dev.joust.load.wire.user.Users;
 import java.io.IOException;
 import java.net.URI;
@@ -38,9 +36,7 @@ public final class BurstUsers implements AutoCloseable {
     URI uri = Endpoint.WEBSOCKET.uri(server, "/echo");
     byte[] message = new byte[messageBytes];
     Arrays.fill(message, (byte) 'm');
-    BurstUsers all =
-        new BurstUsers(
-            new Users<>(WireThreads.start(uri, 1, Transport.best(), Tls.uniform()), timeout));
+    BurstUsers all = new BurstUsers(new Users<>(uri, 1, Tls.uniform(), timeout));
     try {
       all.users.add(count, (io, number) -> new BurstUser(io, number, message, all.prelude));
       all.users.beginByTurns();

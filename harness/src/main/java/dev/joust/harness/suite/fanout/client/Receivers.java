@@ -7,10 +7,9 @@ import dev.joust.load.Address;
 import dev.joust.load.Compression;
 import dev.joust.load.Endpoint;
 import dev.joust.load.Tls;
-import dev.joust.load.wire.io.Transport;
-import dev.joust.load.wire.io.WireThreads;
 import dev.joust.load.wire.user.Users;
 import java.io.IOException;
+import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -55,15 +54,8 @@ public final class Receivers implements AutoCloseable {
       Duration timeout,
       int ioThreads)
       throws IOException, InterruptedException {
-    Receivers all =
-        new Receivers(
-            new Users<>(
-                WireThreads.start(
-                    Endpoint.WEBSOCKET.uri(server, "/ws/live"),
-                    ioThreads,
-                    Transport.best(),
-                    Tls.uniform()),
-                timeout));
+    URI uri = Endpoint.WEBSOCKET.uri(server, "/ws/live");
+    Receivers all = new Receivers(new Users<>(uri, ioThreads, Tls.uniform(), timeout));
     try {
       all.receivers.add(
           count, (io, number) -> new Receiver(io, number, all.log, messageBytes, offer));

@@ -8,8 +8,6 @@ import dev.joust.load.LoadResult;
 import dev.joust.load.NoConnection;
 import dev.joust.load.Payload;
 import dev.joust.load.Tls;
-import dev.joust.load.wire.io.Transport;
-import dev.joust.load.wire.io.WireThreads;
 import dev.joust.load.wire.user.Users;
 import java.io.IOException;
 import java.net.URI;
@@ -51,7 +49,7 @@ public final class Holders implements AutoCloseable {
     this.firstNumber = firstNumber;
     this.offer = offer;
     this.payload = Payload.fitting(offer, MESSAGE_BYTES);
-    this.users = new Users<>(WireThreads.start(uri, 1, Transport.best(), Tls.uniform()), timeout);
+    this.users = new Users<>(uri, 1, Tls.uniform(), timeout);
   }
 
   /**

@@ -2,8 +2,6 @@ package dev.joust.harness.suite.jobs.client;
 
 import dev.joust.load.Tls;
 import dev.joust.load.wire.io.IoThread;
-import dev.joust.load.wire.io.Transport;
-import dev.joust.load.wire.io.WireThreads;
 import dev.joust.load.wire.user.Users;
 import java.io.IOException;
 import java.net.URI;
@@ -53,9 +51,8 @@ public final class JobUsers {
    */
   public static JobResult run(URI server, JobLoad load) throws IOException, InterruptedException {
     JobRecorder recorder = new JobRecorder();
-    WireThreads threads =
-        WireThreads.start(server, load.ioThreads(), Transport.best(), Tls.uniform());
-    try (Users<JobUser<?>> users = new Users<>(threads, load.connectTimeout())) {
+    try (Users<JobUser<?>> users =
+        new Users<>(server, load.ioThreads(), Tls.uniform(), load.connectTimeout())) {
       users.add(load.users(), (io, number) -> user(io, number, load, recorder));
       long start = System.nanoTime();
       users.beginTogether();

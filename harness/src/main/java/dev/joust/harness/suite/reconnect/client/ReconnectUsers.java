@@ -5,8 +5,6 @@ import dev.joust.load.Endpoint;
 import dev.joust.load.LoadRecorder;
 import dev.joust.load.NoConnection;
 import dev.joust.load.Tls;
-import dev.joust.load.wire.io.Transport;
-import dev.joust.load.wire.io.WireThreads;
 import dev.joust.load.wire.user.Users;
 import java.io.IOException;
 import java.net.URI;
@@ -35,9 +33,9 @@ public final class ReconnectUsers implements AutoCloseable {
     this.server = server;
     Tls full = Tls.counting(certificates::increment);
     Tls tls = load.resumed ? full.resuming() : full;
-    this.sessions = new Users<>(threads(server, load.ioThreads, tls), load.timeout);
+    this.sessions = new Users<>(server, load.ioThreads, tls, load.timeout);
     // Those who stay have a thread of their own, which those who come back do not hold up.
-    this.survivors = new Users<>(threads(server, 1, Tls.uniform()), load.timeout);
+    this.survivors = new Users<>(server, 1, Tls.uniform(), load.timeout);
   }
 
   /**
@@ -77,10 +75,6 @@ public final class ReconnectUsers implements AutoCloseable {
       all.close();
       throw failure;
     }
-  }
-
-  private static WireThreads threads(URI server, int count, Tls tls) throws IOException {
-    return WireThreads.start(server, count, Transport.best(), tls);
   }
 
   private void begin(Load load) throws NoConnection, InterruptedException {

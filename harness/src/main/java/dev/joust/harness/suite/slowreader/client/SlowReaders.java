@@ -5,8 +5,6 @@ import dev.joust.harness.feed.LiveResult;
 import dev.joust.harness.feed.LiveSpec;
 import dev.joust.load.NoConnection;
 import dev.joust.load.Tls;
-import dev.joust.load.wire.io.Transport;
-import dev.joust.load.wire.io.WireThreads;
 import dev.joust.load.wire.user.Users;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -68,8 +66,7 @@ public final class SlowReaders implements AutoCloseable {
     log = new SlowLog();
     if (count > 0) {
       // With a thread of their own, on which the others do not wait.
-      slow =
-          new Users<>(WireThreads.start(uri, 1, Transport.best(), Tls.uniform()), spec.timeout());
+      slow = new Users<>(uri, 1, Tls.uniform(), spec.timeout());
       slow.add(count, (io, number) -> new SlowReader(io, first + number, log));
       slow.beginByTurns();
       NoConnection.requireNone(uri.toString(), log.recorder());

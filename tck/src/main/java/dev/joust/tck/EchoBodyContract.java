@@ -3,7 +3,6 @@ package dev.joust.tck;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.joust.spi.Feature;
-import dev.joust.spi.ServerSettings;
 import dev.joust.tck.server.AskedBy;
 import dev.joust.tck.server.ContractTests;
 import dev.joust.tck.server.RunningServer;
@@ -199,9 +198,5 @@ public interface EchoBodyContract extends ContractTests {
 
       assertThat(response.status()).isEqualTo(413);
     }
-  }
-
-  private RunningServer startSmall() throws IOException {
-    return startServer(ServerSettings.equalised().withThreads(1).withMaxMessageBytes(1_000));
   }
 }

@@ -2,11 +2,9 @@ package dev.joust.tck;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.joust.spi.ApplicationSettings;
 import dev.joust.spi.Counters;
 import dev.joust.spi.Feature;
 import dev.joust.spi.ServerSetting;
-import dev.joust.spi.ServerSettings;
 import dev.joust.spi.ServerSettings.Tls;
 import dev.joust.tck.server.AskedBy;
 import dev.joust.tck.server.ContractTests;
@@ -19,7 +17,6 @@ import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.time.Duration;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -256,14 +253,6 @@ public interface Http2Contract extends ContractTests {
 
   private RunningServer startHttp2() throws IOException {
     require(Feature.HTTP2, Feature.PAYLOAD, Feature.ECHO);
-    return startServer(
-        http2(),
-        ApplicationSettings.defaults()
-            .withJobMax(Duration.ofMillis(50))
-            .withLivePeriod(Duration.ofMillis(100)));
-  }
-
-  private static ServerSettings http2() {
-    return ServerSettings.equalised().withThreads(2).withHttp2(true);
+    return startQuickHttp2();
   }
 }

@@ -3,10 +3,8 @@ package dev.joust.tck;
 import static dev.joust.tck.wire.Frame.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.joust.spi.ApplicationSettings;
 import dev.joust.spi.Counters;
 import dev.joust.spi.Feature;
-import dev.joust.spi.ServerSettings;
 import dev.joust.tck.server.AskedBy;
 import dev.joust.tck.server.ContractTests;
 import dev.joust.tck.server.RunningServer;
@@ -16,7 +14,6 @@ import dev.joust.tck.wire.Http2Frame;
 import dev.joust.tck.wire.Http2Sessions;
 import dev.joust.tck.wire.Http2Sessions.Session;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntSupplier;
@@ -36,7 +33,7 @@ public interface Http2WebSocketContract extends ContractTests {
   @AskedBy("RFC 8441, section 3")
   default void offersExtendedConnectIfItHasIt() throws IOException {
     require(Feature.HTTP2);
-    try (RunningServer server = start();
+    try (RunningServer server = startQuickHttp2();
         Http2Sessions client = Http2Sessions.open(server.connect())) {
       assertThat(client.setting(Http2Frame.ENABLE_CONNECT_PROTOCOL).orElse(0))
           .isEqualTo(contractProvider().features().contains(Feature.HTTP2_WEBSOCKET) ? 1 : 0);
@@ -270,18 +267,6 @@ public interface Http2WebSocketContract extends ContractTests {
 
   private RunningServer startSessions() throws IOException {
     requireSessions();
-    return start();
-  }
-
-  private RunningServer start() throws IOException {
-    return startServer(
-        http2(),
-        ApplicationSettings.defaults()
-            .withJobMax(Duration.ofMillis(50))
-            .withLivePeriod(Duration.ofMillis(100)));
-  }
-
-  private static ServerSettings http2() {
-    return ServerSettings.equalised().withThreads(2).withHttp2(true);
+    return startQuickHttp2();
   }
 }

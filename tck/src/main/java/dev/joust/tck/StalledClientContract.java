@@ -2,8 +2,8 @@ package dev.joust.tck;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.joust.spi.ApplicationSettings;
 import dev.joust.spi.Feature;
-import dev.joust.spi.ServerSettings;
 import dev.joust.tck.server.AskedBy;
 import dev.joust.tck.server.ContractTests;
 import dev.joust.tck.server.RunningServer;
@@ -36,7 +36,7 @@ public interface StalledClientContract extends ContractTests {
   default void servesOthersWhileUploadsStall(String request) throws IOException {
     require(Feature.NON_BLOCKING, Feature.PAYLOAD, Feature.ECHO, Feature.JOBS);
     List<RawConnection> stalled = new ArrayList<>();
-    try (RunningServer server = startSingle()) {
+    try (RunningServer server = startSingle(ApplicationSettings.defaults())) {
       for (int i = 0; i < STALLED; i++) {
         stalled.add(server.connect().send(request));
       }
@@ -53,7 +53,7 @@ public interface StalledClientContract extends ContractTests {
   default void servesOthersWhileDownloadsAreNotRead() throws IOException {
     require(Feature.NON_BLOCKING, Feature.PAYLOAD);
     List<RawConnection> stalled = new ArrayList<>();
-    try (RunningServer server = startSingle()) {
+    try (RunningServer server = startSingle(ApplicationSettings.defaults())) {
       for (int i = 0; i < STALLED; i++) {
         RawConnection connection = server.connectNarrow();
         stalled.add(connection.send(RawRequest.of("GET", "/payload/16777216")));
@@ -77,9 +77,5 @@ public interface StalledClientContract extends ContractTests {
     for (int i = 1; i <= 10; i++) {
       assertThat(server.get("/payload/1").status()).as("answer %d to others", i).isEqualTo(200);
     }
-  }
-
-  private RunningServer startSingle() throws IOException {
-    return startServer(ServerSettings.equalised().withThreads(1));
   }
 }

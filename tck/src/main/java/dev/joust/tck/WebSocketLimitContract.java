@@ -3,7 +3,6 @@ package dev.joust.tck;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.joust.spi.Feature;
-import dev.joust.spi.ServerSettings;
 import dev.joust.tck.server.AskedBy;
 import dev.joust.tck.server.ContractTests;
 import dev.joust.tck.server.RunningServer;
@@ -123,9 +122,5 @@ public interface WebSocketLimitContract extends ContractTests {
       assertThat(frame.closeCode()).as("close code").isEqualTo(1009);
       assertThat(socket.isEnded()).as("end of stream").isTrue();
     }
-  }
-
-  private RunningServer startSmall() throws IOException {
-    return startServer(ServerSettings.equalised().withThreads(1).withMaxMessageBytes(1_000));
   }
 }

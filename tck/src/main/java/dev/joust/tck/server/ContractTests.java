@@ -10,6 +10,7 @@ import dev.joust.tck.wire.Frame;
 import dev.joust.tck.wire.RawWebSocket;
 import java.io.Closeable;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Assumptions;
 
@@ -40,6 +41,25 @@ public interface ContractTests {
   /** Starts a server of its own for a test, with a single I/O thread. */
   default RunningServer startSingle(ApplicationSettings application) throws IOException {
     return startServer(ServerSettings.equalised().withThreads(1), application);
+  }
+
+  /** The same, which takes messages and bodies of 1,000 bytes and no longer ones. */
+  default RunningServer startSmall() throws IOException {
+    return startServer(ServerSettings.equalised().withThreads(1).withMaxMessageBytes(1_000));
+  }
+
+  /** The settings of a server of HTTP/2. */
+  default ServerSettings http2() {
+    return ServerSettings.equalised().withThreads(2).withHttp2(true);
+  }
+
+  /** Starts a server of HTTP/2 of its own for a test, with short jobs and a quick feed. */
+  default RunningServer startQuickHttp2() throws IOException {
+    return startServer(
+        http2(),
+        ApplicationSettings.defaults()
+            .withJobMax(Duration.ofMillis(50))
+            .withLivePeriod(Duration.ofMillis(100)));
   }
 
   /** Closes all that a test has opened. */

@@ -136,6 +136,15 @@ public record Frame(int first, boolean masked, byte[] payload) {
       for (int i = 0; i < payload.length; i++) {
         wire.put((byte) (payload[i] ^ KEY[i & 3]));
       }
+  /** Frames as they go over the wire, one after the other. */
+  static byte[] bytes(Frame... frames) {
+    ByteArrayOutputStream wire = new ByteArrayOutputStream();
+    for (Frame frame : frames) {
+      wire.writeBytes(frame.bytes());
+    }
+    return wire.toByteArray();
+  }
+
     } else {
       wire.put(payload);
     }

@@ -1,6 +1,5 @@
 package dev.joust.tck.wire;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
@@ -47,12 +46,8 @@ public final class Http2Flood implements AutoCloseable {
 
   /** Sends frames; false: the server ends the connection, or has taken nothing for a second. */
   public boolean send(Http2Frame... frames) {
-    ByteArrayOutputStream wire = new ByteArrayOutputStream();
-    for (Http2Frame frame : frames) {
-      wire.writeBytes(frame.bytes());
-    }
     try {
-      return send(ByteBuffer.wrap(wire.toByteArray()));
+      return send(ByteBuffer.wrap(Http2Frame.bytes(frames)));
     } catch (IOException ended) {
       return false;
     }

@@ -143,6 +143,15 @@ public record Http2Frame(int type, int flags, int stream, byte[] payload) {
         .put(payload)
         .array();
   }
+  /** Frames as they are sent, one after the other. */
+  static byte[] bytes(Http2Frame... frames) {
+    ByteArrayOutputStream wire = new ByteArrayOutputStream();
+    for (Http2Frame frame : frames) {
+      wire.writeBytes(frame.bytes());
+    }
+    return wire.toByteArray();
+  }
+
 
   @Override
   public String toString() {

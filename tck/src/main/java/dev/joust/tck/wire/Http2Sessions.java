@@ -178,11 +178,7 @@ public final class Http2Sessions implements AutoCloseable {
 
     /** Sends frames, split over as many of HTTP/2 as they take. */
     public Session send(Frame... frames) throws IOException {
-      ByteArrayOutputStream wire = new ByteArrayOutputStream();
-      for (Frame frame : frames) {
-        wire.writeBytes(frame.bytes());
-      }
-      return send(wire.toByteArray(), LARGEST_DATA);
+      return send(Frame.bytes(frames), LARGEST_DATA);
     }
 
     /** Sends bytes, as many as this in each frame of HTTP/2. */

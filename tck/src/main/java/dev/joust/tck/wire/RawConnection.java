@@ -105,11 +105,7 @@ public final class RawConnection implements Frame.ByteSource, Closeable {
   }
 
   RawConnection send(Frame... frames) throws IOException {
-    ByteArrayOutputStream wire = new ByteArrayOutputStream();
-    for (Frame frame : frames) {
-      wire.writeBytes(frame.bytes());
-    }
-    return send(wire.toByteArray());
+    return send(Frame.bytes(frames));
   }
 
   public RawConnection send(byte[] bytes, int offset, int length) throws IOException {

@@ -42,11 +42,7 @@ public record RawHttp2(RawConnection connection) implements AutoCloseable {
 
   /** Sends frames in one go. */
   public RawHttp2 send(Http2Frame... frames) throws IOException {
-    ByteArrayOutputStream wire = new ByteArrayOutputStream();
-    for (Http2Frame frame : frames) {
-      wire.writeBytes(frame.bytes());
-    }
-    connection.send(wire.toByteArray());
+    connection.send(Http2Frame.bytes(frames));
     return this;
   }
 

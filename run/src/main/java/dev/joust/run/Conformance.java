@@ -29,7 +29,6 @@ public record Conformance(Extent extent, Optional<KitResult> kit) {
 
   public Conformance {
     requireNonNull(extent, "extent");
-    kit = kit == null ? Optional.empty() : kit;
     if (kit.isPresent() != (extent == Extent.KIT)) {
       throw new IllegalArgumentException("a result of the kit belongs to the extent 'kit' alone");
     }

@@ -20,7 +20,6 @@ public record Iteration(
     Values.atLeast(0, "the number of an iteration", number);
     measures = Values.measures(measures);
     errors = Values.errors(errors);
-    leftOut = leftOut == null ? Optional.empty() : leftOut;
   }
 
   /** An iteration that nothing disturbed. */

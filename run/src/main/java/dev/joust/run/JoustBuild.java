@@ -19,8 +19,6 @@ public record JoustBuild(
 
   public JoustBuild {
     requireNonNull(version, "version");
-    commit = commit == null ? Optional.empty() : commit;
-    jars = jars == null ? Optional.empty() : jars;
   }
 
   /** Whether version and commit say all that it was built from. */

@@ -36,7 +36,6 @@ public record PlannedTrial(
     requireNonNull(client, "client");
     Values.atLeast(OUTSIDE_PLAN, "block", block);
     cells = cells == null ? List.of() : List.copyOf(cells);
-    group = group == null ? Optional.empty() : group;
   }
 
   /** A trial that is made by itself. */

@@ -51,10 +51,6 @@ public record RunContender(
     requireNonNull(framework, "framework");
     requireNonNull(version, "version");
     features = features == null ? List.of() : List.copyOf(features);
-    origin = origin == null ? Optional.empty() : origin;
-    conformance = conformance == null ? Optional.empty() : conformance;
-    compression = compression == null ? Optional.empty() : compression;
-    tls = tls == null ? Optional.empty() : tls;
     compressionInCells =
         compressionInCells == null
             ? Map.of()

@@ -81,9 +81,7 @@ public record RunManifest(
     measures = measures == null ? List.of() : List.copyOf(measures);
     suites = suites == null ? List.of() : List.copyOf(suites);
     plan = plan == null ? List.of() : List.copyOf(plan);
-    until = until == null ? Optional.empty() : until;
     indifference = indifference == null ? Indifference.USUAL : indifference;
-    joust = joust == null ? Optional.empty() : joust;
     command = command == null ? List.of() : List.copyOf(command);
   }
 

@@ -31,8 +31,6 @@ public record Until(
 
   public Until {
     requireNonNull(budget, "budget");
-    worse = worse == null ? Optional.empty() : worse;
-    ended = ended == null ? Optional.empty() : ended;
     worse.ifPresent(share -> Values.within("worse", share, 0, MOST_WORSE));
     Values.within("halfWidth", halfWidth, WHATEVER_IT_TAKES, MOST_HALF_WIDTH);
     if (budget.isNegative()) {

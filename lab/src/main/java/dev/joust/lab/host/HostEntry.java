@@ -42,10 +42,6 @@ public record HostEntry(
         "ssh",
         ssh,
         "a name that ssh knows, such as bench-1 or me@host");
-    address = orAbsent(address);
-    jdk = orAbsent(jdk);
-    cores = orAbsent(cores);
-    folder = orAbsent(folder);
     address.ifPresent(
         own -> {
           require(ADDRESS.matcher(own).matches(), "address", own, "a name or an IPv4 address");
@@ -56,11 +52,6 @@ public record HostEntry(
         own -> require(Cores.parse(own).isPresent(), "cores", own, "a list as 0 or 0,2-3"));
     folder.ifPresent(
         own -> require(own.startsWith("/"), "folder", own, "a path that begins with /"));
-  }
-
-  /** Jackson gives null for a key that is not there. */
-  private static Optional<String> orAbsent(Optional<String> given) {
-    return given == null ? Optional.empty() : given;
   }
 
   private static void require(boolean isRight, String key, String value, String expected) {

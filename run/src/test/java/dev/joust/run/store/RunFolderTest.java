@@ -731,9 +731,9 @@ class RunFolderTest {
             List.of(count),
             List.of(layout),
             null,
+            Optional.empty(),
             null,
-            null,
-            null,
+            Optional.empty(),
             null);
 
     try (RunWriter writer = RunWriter.create(runs, manifest)) {
@@ -759,9 +759,9 @@ class RunFolderTest {
             null,
             null,
             null,
+            Optional.empty(),
             null,
-            null,
-            null,
+            Optional.empty(),
             null);
     assertThatThrownBy(() -> RunWriter.create(runs, bad)).hasMessageContaining("label '../x'");
     assertThat(good.label()).isEqualTo("try");

@@ -1,5 +1,6 @@
 package dev.joust.harness.suite.drain.client;
 
+import dev.joust.load.wire.http2.FrameType;
 import dev.joust.load.wire.http2.RequestFields;
 import dev.joust.load.wire.http2.ResponseFields;
 import dev.joust.load.wire.io.Target;
@@ -12,21 +13,7 @@ final class Http2User extends DrainUser {
 
   private static final String PREFACE = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
 
-  private static final int DATA = 0;
-  private static final int HEADERS = 1;
-  private static final int RST_STREAM = 3;
-  private static final int SETTINGS = 4;
-  private static final int PING = 6;
-  private static final int GOAWAY = 7;
-  private static final int WINDOW_UPDATE = 8;
-
-  private static final int ACK = 1;
-  private static final int END_STREAM = 1;
-  private static final int END_HEADERS = 4;
-  private static final int PRIORITY = 0x20;
   private static final int PRIORITY_BYTES = 5;
-
-  private static final int HEAD_BYTES = 9;
 
   private final ResponseFields fields = new ResponseFields();
   private int stream = -1;
@@ -42,7 +29,7 @@ final class Http2User extends DrainUser {
   @Override
   boolean open() throws IOException {
     write(ascii(PREFACE));
-    write(frame(SETTINGS, 0, 0, new byte[0]));
+    write(frame(FrameType.SETTINGS, 0, 0, new byte[0]));
     return true;
   }
 
@@ -59,7 +46,12 @@ final class Http2User extends DrainUser {
     stream += 2;
     RequestFields request =
         RequestFields.of(method, false, target().authority(), path, false, List.of());
-    write(frame(HEADERS, END_HEADERS | END_STREAM, stream, request.plain()));
+    write(
+        frame(
+            FrameType.HEADERS,
+            FrameType.END_HEADERS | FrameType.END_STREAM,
+            stream,
+            request.plain()));
     boolean isOpen = true;
     while (isOpen && !isRefused) {
       isOpen = readFrame();
@@ -78,34 +70,35 @@ final class Http2User extends DrainUser {
 
   /** Reads a frame; false if it ends the request's stream. */
   private boolean readFrame() throws IOException {
-    ByteBuffer head = ByteBuffer.wrap(read(HEAD_BYTES));
+    ByteBuffer head = ByteBuffer.wrap(read(FrameType.HEAD_BYTES));
     int lengthAndType = head.getInt();
     int type = lengthAndType & 0xFF;
     int flags = head.get();
     boolean isOfRequest = head.getInt() == stream;
     byte[] payload = read(lengthAndType >>> Byte.SIZE);
     switch (type) {
-      case SETTINGS, PING -> {
-        if ((flags & ACK) == 0) {
-          write(frame(type, ACK, 0, type == PING ? payload : new byte[0]));
+      case FrameType.SETTINGS, FrameType.PING -> {
+        if ((flags & FrameType.ACK) == 0) {
+          write(frame(type, FrameType.ACK, 0, type == FrameType.PING ? payload : new byte[0]));
         }
       }
-      case GOAWAY -> {
+      case FrameType.GOAWAY -> {
         leaves = true;
         told();
         isRefused = stream > ByteBuffer.wrap(payload).getInt();
       }
-      case HEADERS -> {
+      case FrameType.HEADERS -> {
         isAnswered();
-        fields.read(payload, (flags & PRIORITY) == 0 ? 0 : PRIORITY_BYTES, payload.length, false);
+        fields.read(
+            payload, (flags & FrameType.PRIORITY) == 0 ? 0 : PRIORITY_BYTES, payload.length, false);
       }
-      case DATA -> {
+      case FrameType.DATA -> {
         if (payload.length > 0) {
           byte[] room = ByteBuffer.allocate(Integer.BYTES).putInt(payload.length).array();
-          write(frame(WINDOW_UPDATE, 0, 0, room));
+          write(frame(FrameType.WINDOW_UPDATE, 0, 0, room));
         }
       }
-      case RST_STREAM -> {
+      case FrameType.RST_STREAM -> {
         if (isOfRequest) {
           throw new IOException("the stream was reset");
         }
@@ -114,11 +107,13 @@ final class Http2User extends DrainUser {
         // Of no interest.
       }
     }
-    return !(isOfRequest && (type == HEADERS || type == DATA) && (flags & END_STREAM) != 0);
+    return !(isOfRequest
+        && (type == FrameType.HEADERS || type == FrameType.DATA)
+        && (flags & FrameType.END_STREAM) != 0);
   }
 
   private static byte[] frame(int type, int flags, int stream, byte[] payload) {
-    return ByteBuffer.allocate(HEAD_BYTES + payload.length)
+    return ByteBuffer.allocate(FrameType.HEAD_BYTES + payload.length)
         .putInt(payload.length << Byte.SIZE | type)
         .put((byte) flags)
         .putInt(stream)

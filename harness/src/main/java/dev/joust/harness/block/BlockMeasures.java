@@ -4,6 +4,7 @@ import dev.joust.harness.client.Pace;
 import dev.joust.harness.trial.Asked;
 import dev.joust.harness.trial.span.Gauge;
 import dev.joust.harness.trial.span.ServerCost;
+import dev.joust.harness.trial.span.Span;
 import dev.joust.run.Measure;
 import dev.joust.run.text.Percentile;
 import dev.joust.spi.usage.ServerUsage;
@@ -25,7 +26,9 @@ public final class BlockMeasures {
   static final List<Gauge<BlockSlice>> OF_SLICES =
       List.of(
           Gauge.of("requestsPerSecond", BlockMeasures::throughput),
-          Gauge.of("serviceTimeMeanMicros", BlockMeasures::meanTime),
+          Gauge.of(
+              "serviceTimeMeanMicros",
+              slice -> Gauge.figure(slice.clients().latencyNanos(), Histogram::getMean, 1e3)),
           gauge("serverCpuMicrosPerRequest", BlockMeasures::serverCpuOfEach),
           gauge(
               "serverCpuShare", slice -> slice.serverCpuNanos().flatMap(own -> share(slice, own))),
@@ -120,21 +123,13 @@ public final class BlockMeasures {
   }
 
   private static <O> Gauge<O> gauge(String name, Function<O, Optional<Double>> value) {
-    return Gauge.of(
-        name,
-        observed -> value.apply(observed).map(OptionalDouble::of).orElseGet(OptionalDouble::empty));
+    return Gauge.of(name, observed -> Gauge.told(value.apply(observed)));
   }
 
   private static OptionalDouble throughput(BlockSlice slice) {
     return slice.clients().responseNanos().isPresent()
         ? OptionalDouble.empty()
         : OptionalDouble.of(slice.clients().requestsPerSecond());
-  }
-
-  private static OptionalDouble meanTime(BlockSlice slice) {
-    return slice.clients().completed() > 0
-        ? OptionalDouble.of(slice.clients().latencyNanos().getMean() / 1e3)
-        : OptionalDouble.empty();
   }
 
   private static Optional<Double> serverCpuOfEach(BlockSlice slice) {
@@ -146,10 +141,9 @@ public final class BlockMeasures {
   }
 
   private static Optional<Double> allocatedForEach(BlockSlice slice) {
-    OptionalLong before = slice.before().allocatedBytes();
-    OptionalLong after = slice.after().allocatedBytes();
-    return before.isPresent() && after.isPresent()
-        ? per(after.getAsLong() - before.getAsLong(), slice.clients().all().completed())
+    OptionalLong bytes = Span.grown(slice.before(), slice.after(), ServerUsage::allocatedBytes);
+    return bytes.isPresent()
+        ? per(bytes.getAsLong(), slice.clients().all().completed())
         : Optional.empty();
   }
 

@@ -10,6 +10,7 @@ import dev.joust.harness.rule.Fact;
 import dev.joust.harness.rule.PhysicsRules;
 import dev.joust.harness.rule.Rules;
 import dev.joust.harness.trial.OthersCpu;
+import dev.joust.harness.trial.span.Span;
 import dev.joust.spi.usage.ServerUsage;
 import java.util.ArrayList;
 import java.util.List;
@@ -88,12 +89,10 @@ record BlockSlice(
   }
 
   private Optional<Long> partOfTurn() {
-    OptionalLong start = before.threadsCpuNanos();
-    OptionalLong end = after.threadsCpuNanos();
+    OptionalLong turn = Span.grown(before, after, ServerUsage::threadsCpuNanos);
     long all = clients.all().completed();
-    return start.isPresent() && end.isPresent() && all > 0
-        ? Optional.of(
-            Math.round((double) (end.getAsLong() - start.getAsLong()) * clients.completed() / all))
+    return turn.isPresent() && all > 0
+        ? Optional.of(Math.round((double) turn.getAsLong() * clients.completed() / all))
         : Optional.empty();
   }
 

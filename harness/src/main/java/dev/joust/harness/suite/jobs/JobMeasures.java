@@ -7,8 +7,6 @@ import dev.joust.lab.limit.Throttling;
 import dev.joust.run.Measure;
 import dev.joust.run.Measures;
 import java.util.List;
-import java.util.OptionalDouble;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
@@ -44,14 +42,16 @@ final class JobMeasures {
               Gauge.always(
                   EXCHANGES_PER_JOB,
                   step -> (double) step.result().exchanges() / step.result().attempted()),
-              Gauge.of(DELAY_MEAN, step -> millis(step.result().delayMicros(), Histogram::getMean)),
+              Gauge.of(
+                  DELAY_MEAN,
+                  step -> Gauge.figure(step.result().delayMicros(), Histogram::getMean, 1e3)),
               Gauge.of(
                   "delayP50Millis", step -> Gauge.percentile(step.result().delayMicros(), 50, 1e3)),
               Gauge.of(
                   "delayP99Millis", step -> Gauge.percentile(step.result().delayMicros(), 99, 1e3)),
               Gauge.of(
                   "delayMaxMillis",
-                  step -> millis(step.result().delayMicros(), Histogram::getMaxValue)),
+                  step -> Gauge.figure(step.result().delayMicros(), Histogram::getMaxValue, 1e3)),
               Gauge.always(ERRORS, JobStep::errorPercent),
               Gauge.always("jobs", step -> step.result().attempted()),
               Gauge.always(
@@ -73,12 +73,6 @@ final class JobMeasures {
 
   static List<Measure> ofSteps() {
     return Gauge.measures(OF_STEPS);
-  }
-
-  private static OptionalDouble millis(Histogram micros, ToDoubleFunction<Histogram> figure) {
-    return micros.getTotalCount() > 0
-        ? OptionalDouble.of(figure.applyAsDouble(micros) / 1e3)
-        : OptionalDouble.empty();
   }
 
   static List<Measure> ofLadders() {

@@ -51,7 +51,7 @@ record LiveCapacity(List<LiveStep> steps, Optional<Double> pollsPerSecond) {
   OptionalInt servedWithin(int millis) {
     OptionalInt most = OptionalInt.empty();
     for (LiveStep step : steps) {
-      if (!step.isServed() || LiveMeasures.millis(step.latencyNanos().getMaxValue()) >= millis) {
+      if (!step.isServed() || step.latencyNanos().getMaxValue() / 1e6 >= millis) {
         return most;
       }
       most = OptionalInt.of(step.readers());

@@ -8,14 +8,12 @@ import dev.joust.run.Measure;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
-import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /** What the suite measures, and how it comes from what was seen. */
 final class LiveMeasures {
 
-  private static final double NANOS_PER_MILLI = 1e6;
   private static final double BYTES_PER_MEBIBYTE = 1024 * 1024;
   private static final double MILLI = 1_000;
 
@@ -25,8 +23,12 @@ final class LiveMeasures {
               "updateLatencyP99Millis", step -> Gauge.percentile(step.latencyNanos(), 99, 1e6)),
           Gauge.of(
               "updateLatencyP50Millis", step -> Gauge.percentile(step.latencyNanos(), 50, 1e6)),
-          Gauge.of("updateLatencyMinMillis", step -> latency(step, Histogram::getMinValue)),
-          Gauge.of("updateLatencyMaxMillis", step -> latency(step, Histogram::getMaxValue)),
+          Gauge.of(
+              "updateLatencyMinMillis",
+              step -> Gauge.figure(step.latencyNanos(), Histogram::getMinValue, 1e6)),
+          Gauge.of(
+              "updateLatencyMaxMillis",
+              step -> Gauge.figure(step.latencyNanos(), Histogram::getMaxValue, 1e6)),
           HostClocks.gauge(LiveStep::clockBoundMicros),
           Gauge.always("missedUpdates", LiveStep::missed),
           Gauge.of("serverMilliCpu", step -> Gauge.times(step.span().serverCores(), MILLI)),
@@ -69,17 +71,6 @@ final class LiveMeasures {
   static List<Measure> all() {
     return Stream.concat(Gauge.measures(GAUGES).stream(), LiveCapacity.measures().stream())
         .toList();
-  }
-
-  static double millis(long nanos) {
-    return nanos / NANOS_PER_MILLI;
-  }
-
-  private static OptionalDouble latency(LiveStep step, ToLongFunction<Histogram> figure) {
-    Histogram nanos = step.latencyNanos();
-    return nanos.getTotalCount() > 0
-        ? OptionalDouble.of(millis(figure.applyAsLong(nanos)))
-        : OptionalDouble.empty();
   }
 
   private static OptionalDouble ofPolls(LiveStep step, ToDoubleFunction<LiveStep> count) {

@@ -77,8 +77,14 @@ public record Gauge<O>(Measure measure, Function<O, OptionalDouble> of) {
 
   /** A value, in another unit, that so many per cent of what was recorded do not exceed. */
   public static OptionalDouble percentile(Histogram recorded, double percent, double divisor) {
+    return figure(recorded, own -> own.getValueAtPercentile(percent), divisor);
+  }
+
+  /** A figure of what was recorded, in another unit. */
+  public static OptionalDouble figure(
+      Histogram recorded, ToDoubleFunction<Histogram> figure, double divisor) {
     return recorded.getTotalCount() > 0
-        ? OptionalDouble.of(recorded.getValueAtPercentile(percent) / divisor)
+        ? OptionalDouble.of(figure.applyAsDouble(recorded) / divisor)
         : OptionalDouble.empty();
   }
 

@@ -1,5 +1,6 @@
 package dev.joust.harness.profile;
 
+import dev.joust.lab.input.Durations;
 import dev.joust.load.Compression;
 import dev.joust.load.Endpoint;
 import dev.joust.load.Endpoint.Security;
@@ -7,6 +8,7 @@ import dev.joust.load.RequestBody;
 import dev.joust.run.Cell;
 import dev.joust.run.Factor;
 import dev.joust.spi.ServerSetting;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -62,6 +64,11 @@ public record Factors(
 
   /** The largest response body or message, in bytes: 10 MiB. */
   public static final int MAX_PAYLOAD_BYTES = 10 * 1024 * 1024;
+
+  /** A factor whose values are times, as {@code 1s}. */
+  public static Factor<Duration> time(String name) {
+    return new Factor<>(name, text -> Durations.parse(name, text), Durations::text);
+  }
 
   /**
    * Each of the exchanges over connections that stay open once.

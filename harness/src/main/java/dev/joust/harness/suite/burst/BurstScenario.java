@@ -16,7 +16,6 @@ import dev.joust.harness.trial.TrialFailure;
 import dev.joust.harness.trial.span.Gauge;
 import dev.joust.harness.trial.span.Span;
 import dev.joust.harness.trial.span.SpanMeter;
-import dev.joust.lab.input.Durations;
 import dev.joust.run.Cell;
 import dev.joust.run.Factor;
 import dev.joust.run.Iteration;
@@ -48,8 +47,7 @@ public record BurstScenario(BurstSettings settings) implements Scenario {
   public static final Suite<BurstSettings> SUITE =
       Suite.ofScenario(NAME, BurstSettings.class, BurstScenario::new);
 
-  private static final Factor<Duration> AFTER =
-      new Factor<>("after", text -> Durations.parse("after", text), Durations::text);
+  private static final Factor<Duration> AFTER = Factors.time("after");
 
   @Override
   public SuiteLayout layout() {

@@ -12,7 +12,6 @@ import dev.joust.harness.trial.Stage;
 import dev.joust.harness.trial.Suite;
 import dev.joust.harness.trial.TrialFailure;
 import dev.joust.harness.trial.span.Gauge;
-import dev.joust.lab.input.Durations;
 import dev.joust.run.Cell;
 import dev.joust.run.Factor;
 import dev.joust.run.Measure;
@@ -46,8 +45,7 @@ public record FanOutScenario(FanOutSettings settings) implements Scenario {
           text -> text.equals(ALL) ? 0 : Integer.valueOf(text),
           room -> room == 0 ? ALL : String.valueOf(room));
 
-  private static final Factor<Duration> PERIOD =
-      new Factor<>("period", text -> Durations.parse("period", text), Durations::text);
+  private static final Factor<Duration> PERIOD = Factors.time("period");
 
   /** What a server and a client take to start and to end, and a thousand sessions to open. */
   private static final Duration PROCESSES = Duration.ofMillis(3_000);

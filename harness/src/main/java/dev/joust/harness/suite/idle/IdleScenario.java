@@ -17,7 +17,6 @@ import dev.joust.harness.trial.TrialFailure;
 import dev.joust.harness.trial.span.Gauge;
 import dev.joust.harness.trial.span.Span;
 import dev.joust.harness.trial.span.SpanMeter;
-import dev.joust.lab.input.Durations;
 import dev.joust.load.Compression;
 import dev.joust.load.LoadResult;
 import dev.joust.run.Cell;
@@ -52,8 +51,7 @@ public final class IdleScenario implements Scenario {
 
   private static final String SLOPE = "slope";
 
-  private static final Factor<Duration> PING =
-      new Factor<>("ping", text -> Durations.parse("ping", text), Durations::text);
+  private static final Factor<Duration> PING = Factors.time("ping");
 
   private static final int FILES_BESIDE_CONNECTIONS = 500;
 

@@ -18,7 +18,6 @@ import dev.joust.harness.trial.span.Gauge;
 import dev.joust.harness.trial.span.PeakCpu;
 import dev.joust.harness.trial.span.Span;
 import dev.joust.harness.trial.span.SpanMeter;
-import dev.joust.lab.input.Durations;
 import dev.joust.run.Cell;
 import dev.joust.run.Factor;
 import dev.joust.run.Iteration;
@@ -51,8 +50,7 @@ public record ReconnectScenario(ReconnectSettings settings) implements Scenario 
 
   private static final Factor<Cut> CUT = Factor.of("cut", List.of(Cut.values()), Cut::label);
 
-  private static final Factor<Duration> SPREAD =
-      new Factor<>("spread", text -> Durations.parse("spread", text), Durations::text);
+  private static final Factor<Duration> SPREAD = Factors.time("spread");
 
   private static final Factor<Boolean> RESUMED =
       Factor.of("resumed", List.of(false, true), String::valueOf);

@@ -12,7 +12,6 @@ import dev.joust.harness.trial.Stage;
 import dev.joust.harness.trial.Suite;
 import dev.joust.harness.trial.TrialFailure;
 import dev.joust.harness.trial.span.Gauge;
-import dev.joust.lab.input.Durations;
 import dev.joust.run.Cell;
 import dev.joust.run.Factor;
 import dev.joust.run.Measure;
@@ -42,8 +41,7 @@ public record SlowReaderScenario(SlowReaderSettings settings) implements Scenari
   private static final Factor<Policy> POLICY =
       Factor.of("policy", List.of(Policy.values()), Policy::label);
 
-  static final Factor<Duration> PERIOD =
-      new Factor<>("period", text -> Durations.parse("period", text), Durations::text);
+  static final Factor<Duration> PERIOD = Factors.time("period");
 
   static final Factor<Integer> STALLED_PERCENT = Factor.integer("stalledPercent");
 

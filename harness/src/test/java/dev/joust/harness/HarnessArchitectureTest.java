@@ -14,7 +14,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.joust.lab.os.CompilerCpu;
 import dev.joust.lab.os.CpuTimes;
 import dev.joust.lab.os.JvmThreads;
-import dev.joust.lab.os.KernelMemory;
+import dev.joust.lab.os.Memory;
 import dev.joust.lab.os.OtherProcesses;
 import dev.joust.lab.os.ProcessCpu;
 import dev.joust.lab.os.ProportionalMemory;
@@ -99,7 +99,7 @@ class HarnessArchitectureTest {
             CompilerCpu.class,
             JvmThreads.class,
             CpuTimes.class,
-            KernelMemory.class,
+            Memory.class,
             OtherProcesses.class,
             ProcessCpu.class,
             ProportionalMemory.class)

@@ -2,7 +2,7 @@ package dev.joust.lab.host;
 
 import dev.joust.lab.os.AcceptQueues;
 import dev.joust.lab.os.CpuTimes;
-import dev.joust.lab.os.KernelMemory;
+import dev.joust.lab.os.Memory;
 import dev.joust.lab.os.OtherProcesses;
 import dev.joust.lab.os.RootFiles;
 import dev.joust.lab.os.SocketQueues;
@@ -85,7 +85,7 @@ record LocalHost() implements Host {
 
   @Override
   public Optional<Double> kernelMemoryBytes() {
-    return KernelMemory.slabBytes();
+    return Memory.slabBytes();
   }
 
   @Override

@@ -42,7 +42,6 @@ public record Cores(List<Integer> numbers) {
     return Optional.of(new Cores(numbers));
   }
 
-  /** How many. */
   public int count() {
     return numbers.size();
   }

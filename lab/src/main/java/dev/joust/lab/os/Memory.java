@@ -1,5 +1,6 @@
 package dev.joust.lab.os;
 
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -20,7 +21,12 @@ public record Memory(OptionalLong totalBytes, OptionalLong swapUsedBytes) {
             : OptionalLong.empty());
   }
 
-  static OptionalLong bytes(RootFiles files, String field) {
+  /** What the kernel's own objects take, sockets among them; empty where it does not tell. */
+  public static Optional<Double> slabBytes() {
+    return bytes(RootFiles.here(), "Slab:").stream().mapToObj(bytes -> (double) bytes).findFirst();
+  }
+
+  private static OptionalLong bytes(RootFiles files, String field) {
     return files.field("/proc/meminfo", field).stream()
         .map(value -> RootFiles.parse(value.replace(" kB", "")))
         .flatMapToLong(OptionalLong::stream)

@@ -4,7 +4,6 @@ import dev.joust.load.ErrorKind;
 import dev.joust.load.Goal;
 import dev.joust.load.HttpRequest;
 import dev.joust.load.LoadRecorder;
-import dev.joust.load.LoadResult;
 import dev.joust.load.LoadSession;
 import dev.joust.load.LoadSpec;
 import dev.joust.load.NoConnection;
@@ -16,7 +15,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
@@ -71,19 +69,11 @@ final class AhcHttpSession implements LoadSession {
     for (int i = 0; i < MOST_OPENINGS && opened < spec.connections(); i++) {
       LoadRecorder opening = new LoadRecorder();
       run(Goal.requests(spec.connections()), opening);
-      Optional<NoConnection> failure = failure(opening.reasons());
-      LoadResult result = opening.take();
-      if (result.completed() == 0 && failure.isPresent()) {
-        throw failure.get();
+      if (opening.failed() == opening.requests()) {
+        NoConnection.requireNone(spec.uri().toString(), opening);
       }
-      opened += result.connectionsOpened();
+      opened += opening.take().connectionsOpened();
     }
-  }
-
-  private Optional<NoConnection> failure(Map<ErrorKind, String> reasons) {
-    return reasons.entrySet().stream()
-        .findFirst()
-        .map(first -> new NoConnection(spec.uri().toString(), first.getKey(), first.getValue()));
   }
 
   @Override

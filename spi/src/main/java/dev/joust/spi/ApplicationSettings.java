@@ -60,15 +60,6 @@ public record ApplicationSettings(
     }
   }
 
-  /**
-   * Settings by which all readers of one live document are told of its renewal at once, and those
-   * by push skip what they do not take in time.
-   */
-  public ApplicationSettings(
-      long seed, Duration jobMax, Duration jobRetention, Duration livePeriod, int maxPayloadBytes) {
-    this(seed, jobMax, jobRetention, livePeriod, maxPayloadBytes, 0, 0, 1, LivePolicy.CONFLATE);
-  }
-
   /** Jobs of up to 10 s, kept for 60 s; a live document every 5 s; payloads of up to 16 MiB. */
   public static ApplicationSettings defaults() {
     return new ApplicationSettings(
@@ -76,7 +67,11 @@ public record ApplicationSettings(
         Duration.ofSeconds(10),
         Duration.ofSeconds(60),
         Duration.ofSeconds(5),
-        ServerSettings.DEFAULT_MAX_MESSAGE_BYTES);
+        ServerSettings.DEFAULT_MAX_MESSAGE_BYTES,
+        0,
+        0,
+        1,
+        LivePolicy.CONFLATE);
   }
 
   private static void requireAtLeast(String name, Duration value, Duration least) {

@@ -136,14 +136,10 @@ public final class Job {
   }
 
   /** What is told of the job: the same by whatever way it is asked for. */
-  private static final class State {
-
-    final String json;
-    final Response response;
+  private record State(String json, Response response) {
 
     State(String json) {
-      this.json = json;
-      this.response = Response.json(200, json);
+      this(json, Response.json(200, json));
     }
   }
 }

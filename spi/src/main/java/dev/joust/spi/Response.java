@@ -39,20 +39,20 @@ public final class Response implements Answer {
     this.body = body.slice().asReadOnlyBuffer();
   }
 
-  static Response text(int status, String text, Header... headers) {
-    return new Response(
+  private Response(int status, String contentType, String body, Header... headers) {
+    this(
         status,
-        "text/plain",
+        contentType,
         List.of(headers),
-        ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)));
+        ByteBuffer.wrap(body.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  static Response text(int status, String text, Header... headers) {
+    return new Response(status, "text/plain", text, headers);
   }
 
   static Response json(int status, String json, Header... headers) {
-    return new Response(
-        status,
-        "application/json",
-        List.of(headers),
-        ByteBuffer.wrap(json.getBytes(StandardCharsets.UTF_8)));
+    return new Response(status, "application/json", json, headers);
   }
 
   @Override

@@ -212,10 +212,8 @@ public record ServerSettings(
    * @throws IllegalArgumentException if {@link #bufferBytes} is present
    */
   public void refuseBufferBytes(String framework) {
-    if (bufferBytes.isPresent()) {
-      throw new IllegalArgumentException(
-          "bufferBytes is " + bufferBytes.getAsInt() + ", but " + framework + " has no such size");
-    }
+    bufferBytes.ifPresent(
+        bytes -> refuse("bufferBytes is %d, but %s has no such size", bytes, framework));
   }
 
   /**
@@ -225,7 +223,7 @@ public record ServerSettings(
    */
   public void refuseNativeTransport(String framework) {
     if (transport == Transport.NATIVE) {
-      throw new IllegalArgumentException("transport is NATIVE, but " + framework + " has none");
+      refuse("transport is NATIVE, but %s has none", framework);
     }
   }
 
@@ -236,7 +234,7 @@ public record ServerSettings(
    */
   public void refuseCompression(String framework) {
     if (compression == Compression.DEFLATE) {
-      throw new IllegalArgumentException("compression is DEFLATE, but " + framework + " has none");
+      refuse("compression is DEFLATE, but %s has none", framework);
     }
   }
 
@@ -248,10 +246,9 @@ public record ServerSettings(
    */
   public void refuseFrames(String framework) {
     if (webSocketApi == WebSocketApi.FRAMES) {
-      throw new IllegalArgumentException(
-          "webSocketApi is frames, but "
-              + framework
-              + " has no level below the one that its documentation teaches");
+      refuse(
+          "webSocketApi is frames, but %s has no level below the one that its documentation teaches",
+          framework);
     }
   }
 
@@ -262,10 +259,9 @@ public record ServerSettings(
    */
   public void refuseNativeTls(String framework) {
     if (tls == Tls.NATIVE) {
-      throw new IllegalArgumentException(
-          "tls is native, but the contender on "
-              + framework
-              + " does not offer a native engine; use jdk");
+      refuse(
+          "tls is native, but the contender on %s does not offer a native engine; use jdk",
+          framework);
     }
   }
 
@@ -277,10 +273,9 @@ public record ServerSettings(
    */
   public void refuseNativeTlsWithoutTickets(String framework) {
     if (tls == Tls.NATIVE && !tlsTickets.orElse(true)) {
-      throw new IllegalArgumentException(
-          "tlsTickets is false, but the native engine of "
-              + framework
-              + " always issues them; use tls=jdk");
+      refuse(
+          "tlsTickets is false, but the native engine of %s always issues them; use tls=jdk",
+          framework);
     }
   }
 
@@ -296,20 +291,23 @@ public record ServerSettings(
     Execution chosen = execution.orElse(own);
     List<Execution> offered = Stream.concat(Stream.of(own), Stream.of(others)).toList();
     if (!offered.contains(chosen)) {
-      throw new IllegalArgumentException(
-          "execution is %s, but the contender on %s offers %s"
-              .formatted(
-                  chosen,
-                  framework,
-                  offered.stream().map(Execution::toString).collect(Collectors.joining(", "))));
+      refuse(
+          "execution is %s, but the contender on %s offers %s",
+          chosen,
+          framework,
+          offered.stream().map(Execution::toString).collect(Collectors.joining(", ")));
     }
     int java = Runtime.version().feature();
     if (java < chosen.java()) {
-      throw new IllegalArgumentException(
-          "execution is %s, which needs Java %d or newer; this is Java %d"
-              .formatted(chosen, chosen.java(), java));
+      refuse(
+          "execution is %s, which needs Java %d or newer; this is Java %d",
+          chosen, chosen.java(), java);
     }
     return chosen;
+  }
+
+  private static void refuse(String why, Object... values) {
+    throw new IllegalArgumentException(why.formatted(values));
   }
 
   /**

@@ -3,7 +3,6 @@ package dev.joust.harness.trial;
 import dev.joust.harness.client.ClientMessage.Reached;
 import dev.joust.harness.client.ClientReport;
 import dev.joust.harness.client.ClientTask;
-import dev.joust.harness.client.ClientUsage;
 import dev.joust.harness.client.HarnessReply;
 import dev.joust.lab.host.HostProcess;
 import java.io.IOException;
@@ -94,11 +93,6 @@ public record ClientGroup(List<Client> all) implements AutoCloseable {
       throw new TrialFailure("the clients are at different points: " + points);
     }
     return points;
-  }
-
-  /** What clients have spent together before they reached a point. */
-  public static <R extends ClientReport> ClientUsage usage(List<Reached<R>> reached) {
-    return ClientUsage.together(reached.stream().map(Reached::usage).toList());
   }
 
   public void proceed() {

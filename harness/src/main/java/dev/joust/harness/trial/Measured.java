@@ -9,9 +9,8 @@ import java.util.List;
  *
  * @param reports what each client reports, in their order
  * @param span what both sides have spent and counted
- * @param hosts what the clients of each host of load have spent, one at least
  */
-public record Measured<R extends ClientReport>(List<R> reports, Span span, List<HostLoad> hosts) {
+public record Measured<R extends ClientReport>(List<R> reports, Span span) {
 
   public R first() {
     return reports.get(0);

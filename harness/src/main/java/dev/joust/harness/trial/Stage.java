@@ -13,6 +13,7 @@ import dev.joust.harness.server.ServerLaunch;
 import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.trial.span.Clocks;
 import dev.joust.harness.trial.span.Gauge;
+import dev.joust.harness.trial.span.Span;
 import dev.joust.harness.trial.span.SpanMeter;
 import dev.joust.lab.host.Host;
 import dev.joust.lab.host.HostProcess;
@@ -252,10 +253,19 @@ public final class Stage implements AutoCloseable {
     SpanMeter.Begun begun = meter.begin();
     clients.proceed();
     List<Reached<R>> reached = clients.await(point, atMost);
-    return new Measured<>(
-        reached.stream().map(Reached::report).toList(),
-        begun.end(ClientGroup.usage(reached)),
-        HostLoad.of(reached, placement()));
+    return new Measured<>(reached.stream().map(Reached::report).toList(), end(begun, reached));
+  }
+
+  /**
+   * Ends a span.
+   *
+   * @param reached what clients have said at its end, who are on the hosts of load by turns
+   */
+  public <R extends ClientReport> Span end(SpanMeter.Begun begun, List<Reached<R>> reached)
+      throws ServerFailure, InterruptedException {
+    return begun.end(
+        reached.stream().map(Reached::usage).toList(),
+        placement().clients().stream().map(Placement.OfClient::coreCount).toList());
   }
 
   private Supplier<Clocks> clocks(Supplier<Optional<Long>> beside) {

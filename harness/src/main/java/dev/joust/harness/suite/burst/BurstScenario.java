@@ -160,7 +160,7 @@ public record BurstScenario(BurstSettings settings) implements Scenario {
     Duration atMost = Stage.START.plus(settings.hold()).plus(stage.profile().timeout());
     List<Reached<BurstTask.Answered>> answered = clients.await(BurstTask.Answered.class, atMost);
     long endNanos = System.nanoTime();
-    Span span = begun.end(ClientGroup.usage(answered));
+    Span span = stage.end(begun, answered);
     List<BurstObservation> moments = new ArrayList<>();
     for (Duration after : settings.moments()) {
       TimeUnit.NANOSECONDS.sleep(endNanos + after.toNanos() - System.nanoTime());

@@ -1,7 +1,6 @@
 package dev.joust.harness.suite.fanout;
 
 import dev.joust.harness.suite.fanout.client.FanOutResult;
-import dev.joust.harness.trial.HostLoad;
 import dev.joust.harness.trial.span.Gauge;
 import dev.joust.harness.trial.span.ServerCost;
 import dev.joust.harness.trial.span.Span;
@@ -12,7 +11,7 @@ import java.util.OptionalLong;
 import org.HdrHistogram.Histogram;
 
 /** What was seen of messages to many sessions. */
-record FanOutObservation(int receivers, FanOutResult result, Span span, List<HostLoad> hosts) {
+record FanOutObservation(int receivers, FanOutResult result, Span span) {
 
   static final List<Gauge<FanOutObservation>> GAUGES =
       ServerCost.beside(

@@ -4,7 +4,6 @@ import dev.joust.harness.rule.Evidence;
 import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.rule.Rule;
 import dev.joust.harness.rule.Rules;
-import dev.joust.harness.trial.HostLoad;
 import dev.joust.load.ErrorKind;
 import java.util.List;
 
@@ -88,7 +87,6 @@ final class FanOutRules {
   static Judgement judge(FanOutObservation seen, int serverCores) {
     return new Judgement()
         .judge(ALL, seen)
-        .judge(
-            Rules.OF_CLIENTS, new Evidence(HostLoad.facts(seen.span(), seen.hosts(), serverCores)));
+        .judge(Rules.OF_CLIENTS, new Evidence(seen.span().facts(serverCores)));
   }
 }

@@ -127,8 +127,7 @@ public record FanOutScenario(FanOutSettings settings) implements Scenario {
                 .plus(cell.get(PERIOD).multipliedBy(3))
                 .plus(settings.inTime()));
     FanOutObservation seen =
-        new FanOutObservation(
-            receivers, received.first().result(), received.span(), received.hosts());
+        new FanOutObservation(receivers, received.first().result(), received.span());
     clients.end();
     log(stage, seen);
     stage.found(

@@ -8,7 +8,6 @@ import dev.joust.harness.rule.Rule;
 import dev.joust.harness.rule.Rules;
 import dev.joust.harness.suite.handshake.client.Handshake;
 import dev.joust.harness.suite.handshake.client.HandshakeResult;
-import dev.joust.harness.trial.HostLoad;
 import dev.joust.harness.trial.span.Gauge;
 import dev.joust.harness.trial.span.ServerCost;
 import dev.joust.harness.trial.span.Span;
@@ -23,7 +22,6 @@ import java.util.OptionalLong;
  *
  * @param warmUpConnections how many the server had answered before
  * @param compilersNanos CPU time of the server's compilers meanwhile, where the system tells
- * @param hosts what the clients of each host of load took meanwhile, one at least
  */
 record HandshakeObservation(
     Handshake asked,
@@ -31,8 +29,7 @@ record HandshakeObservation(
     long warmUpConnections,
     HandshakeResult result,
     Span span,
-    Optional<Long> compilersNanos,
-    List<HostLoad> hosts) {
+    Optional<Long> compilersNanos) {
 
   static final List<Gauge<HandshakeObservation>> GAUGES =
       ServerCost.beside(
@@ -70,7 +67,7 @@ record HandshakeObservation(
                 new Fact.Served(span.counted().requests()),
                 new Fact.Connections(result.started(), span.counted().connectionsAccepted()),
                 new Fact.Rate(perSecond, result.seconds()))
-            .and(HostLoad.facts(span, hosts, serverCores));
+            .and(span.facts(serverCores));
     return new Judgement()
         .judge(Rules.OF_LOADS_AND_CLIENTS, evidence)
         .judge(List.of(NoiseRules.COMPILERS), evidence)

@@ -158,8 +158,7 @@ public record HandshakeScenario(HandshakeSettings settings) implements Scenario 
             loop.answered() + settled,
             done.first().result(),
             done.span(),
-            CpuNanos.between(compiledBefore, server.onHost().compilersCpuNanos()),
-            done.hosts());
+            CpuNanos.between(compiledBefore, server.onHost().compilersCpuNanos()));
     clients.end();
     stage.found(
         cell,

@@ -4,7 +4,6 @@ import dev.joust.harness.rule.Evidence;
 import dev.joust.harness.rule.Fact;
 import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.rule.Rules;
-import dev.joust.harness.trial.HostLoad;
 import dev.joust.harness.trial.span.Gauge;
 import dev.joust.harness.trial.span.ServerCost;
 import dev.joust.harness.trial.span.Span;
@@ -20,19 +19,15 @@ import java.util.function.Function;
  * What was seen of connections that do nothing.
  *
  * @param opening what opening them took; at both ends the server's garbage was collected
- * @param openingHosts what the clients of each host of load took meanwhile, one at least
  * @param kernelBytes what the kernel's own objects have grown by meanwhile, on the whole machine
  *     ({@code Slab} in {@code /proc/meminfo}), where the system tells
- * @param answeringHosts what the clients of each host of load took meanwhile, one at least
  */
 record IdleObservation(
     int connections,
     Span opening,
-    List<HostLoad> openingHosts,
     double connectSeconds,
     Optional<Double> kernelBytes,
     Span answering,
-    List<HostLoad> answeringHosts,
     LoadResult answers) {
 
   static final List<Gauge<IdleObservation>> GAUGES =
@@ -56,14 +51,14 @@ record IdleObservation(
             // A client that is busy with handshakes takes longer, but the connections are the same.
             Rules.OF_LOADS,
             Evidence.of(new Fact.Connections(connections, opening.counted().connectionsOpen()))
-                .and(HostLoad.facts(opening, openingHosts, serverCores)))
+                .and(opening.facts(serverCores)))
         .judge(
             Rules.OF_LOADS_AND_CLIENTS,
             Evidence.of(
                     Fact.Requests.of(answers),
                     new Fact.Served(answering.counted().messagesReceived()),
                     new Fact.Connections(0, answering.counted().connectionsAccepted()))
-                .and(HostLoad.facts(answering, answeringHosts, serverCores)));
+                .and(answering.facts(serverCores)));
   }
 
   private OptionalDouble each(Function<ServerUsage, OptionalLong> bytes) {

@@ -7,7 +7,6 @@ import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.trial.Cells;
 import dev.joust.harness.trial.ClientGroup;
-import dev.joust.harness.trial.HostLoad;
 import dev.joust.harness.trial.Measured;
 import dev.joust.harness.trial.ProcessLimits;
 import dev.joust.harness.trial.Scenario;
@@ -287,7 +286,7 @@ public final class IdleScenario implements Scenario {
     Optional<Double> kernelBefore = stage.hosts().server().kernelMemoryBytes();
     clients.proceed();
     List<Reached<IdleTask.Open>> open = clients.await(IdleTask.Open.class, atMost);
-    Span opened = opening.end(ClientGroup.usage(open));
+    Span opened = stage.end(opening, open);
     Optional<Double> kernelAfter = stage.hosts().server().kernelMemoryBytes();
 
     Measured<IdleTask.Answered> answered =
@@ -296,11 +295,9 @@ public final class IdleScenario implements Scenario {
         new IdleObservation(
             connections,
             opened,
-            HostLoad.of(open, stage.placement()),
             open.stream().mapToDouble(own -> own.report().seconds()).max().orElseThrow(),
             kernelAfter.flatMap(after -> kernelBefore.map(before -> after - before)),
             answered.span(),
-            answered.hosts(),
             answered.reports().stream()
                 .map(IdleTask.Answered::result)
                 .reduce(LoadResult::plus)

@@ -4,7 +4,6 @@ import dev.joust.harness.rule.Evidence;
 import dev.joust.harness.rule.Fact;
 import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.rule.Rules;
-import dev.joust.harness.trial.HostLoad;
 import dev.joust.harness.trial.span.Gauge;
 import dev.joust.harness.trial.span.Span;
 import dev.joust.load.LoadResult;
@@ -12,8 +11,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /** What was seen of pings over connections that do nothing else. */
-record PingObservation(
-    int connections, Span quiet, Span pinged, List<HostLoad> hosts, LoadResult result) {
+record PingObservation(int connections, Span quiet, Span pinged, LoadResult result) {
 
   private static final double TEN_THOUSAND = 10_000;
 
@@ -53,6 +51,6 @@ record PingObservation(
             Evidence.of(
                     Fact.Requests.of(result),
                     new Fact.Connections(0, pinged.counted().connectionsAccepted()))
-                .and(HostLoad.facts(pinged, hosts, serverCores)));
+                .and(pinged.facts(serverCores)));
   }
 }

@@ -1,6 +1,5 @@
 package dev.joust.harness.suite.idle;
 
-import dev.joust.harness.client.ClientUsage;
 import dev.joust.harness.profile.Factors;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerLaunch;
@@ -87,7 +86,7 @@ record SlopeTrial(Stage stage, List<Integer> steps, Optional<Pings> pings) {
     clients.await(HoldTask.Warm.class, spanAtMost());
     SpanMeter.Begun begun = stage.meter().begin();
     TimeUnit.NANOSECONDS.sleep(pings.orElseThrow().span().toNanos());
-    return begun.end(ClientUsage.together(List.of()));
+    return stage.end(begun, List.of());
   }
 
   private Duration spanAtMost() {
@@ -103,7 +102,6 @@ record SlopeTrial(Stage stage, List<Integer> steps, Optional<Pings> pings) {
             steps.get(steps.size() - 1),
             quiet,
             pinged.span(),
-            pinged.hosts(),
             pinged.reports().stream().map(HoldTask.Pinged::result).reduce(LoadResult::plus).get());
     stage.found(
         cell,

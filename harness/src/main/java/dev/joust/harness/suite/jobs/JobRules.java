@@ -9,7 +9,6 @@ import dev.joust.harness.rule.Rule;
 import dev.joust.harness.rule.Rules;
 import dev.joust.harness.suite.jobs.client.JobExchange.Kind;
 import dev.joust.harness.suite.jobs.client.JobResult;
-import dev.joust.harness.trial.HostLoad;
 import dev.joust.harness.trial.span.Gauge;
 import dev.joust.spi.Counters;
 import java.util.ArrayList;
@@ -70,7 +69,7 @@ final class JobRules {
   private JobRules() {}
 
   static Judgement judge(JobStep step, Kind kind, double serverCores) {
-    List<Fact> facts = new ArrayList<>(HostLoad.facts(step.span(), step.hosts(), serverCores));
+    List<Fact> facts = new ArrayList<>(step.span().facts(serverCores));
     // A job that failed on its way may have reached the server or not.
     if (step.result().errors().isEmpty()) {
       facts.addAll(counts(step, kind));

@@ -71,7 +71,6 @@ record JobSides(
     return new JobStep(
         done.reports().stream().map(JobsTask.Done::result).reduce(JobResult::plus).orElseThrow(),
         done.span(),
-        done.hosts(),
         clockBoundMicros,
         throttledAfter.flatMap(end -> throttledBefore.map(end::since)));
   }

@@ -1,26 +1,19 @@
 package dev.joust.harness.suite.jobs;
 
 import dev.joust.harness.suite.jobs.client.JobResult;
-import dev.joust.harness.trial.HostLoad;
 import dev.joust.harness.trial.span.Span;
 import dev.joust.lab.limit.Throttling;
-import java.util.List;
 import java.util.Optional;
 
 /**
  * What both sides say of a number of users and their jobs.
  *
- * @param hosts what the clients of each host of load have spent, one at least
  * @param clockBoundMicros how wrong times between two hosts are at most, as their clocks are two; 0
  *     on one machine
  * @param throttling what a quota did, if there is one
  */
 record JobStep(
-    JobResult result,
-    Span span,
-    List<HostLoad> hosts,
-    double clockBoundMicros,
-    Optional<Throttling> throttling) {
+    JobResult result, Span span, double clockBoundMicros, Optional<Throttling> throttling) {
 
   /** The share of jobs that were not completed in time, in per cent. */
   double errorPercent() {

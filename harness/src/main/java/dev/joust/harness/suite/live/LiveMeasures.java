@@ -1,7 +1,6 @@
 package dev.joust.harness.suite.live;
 
 import dev.joust.harness.trial.HostClocks;
-import dev.joust.harness.trial.HostLoad;
 import dev.joust.harness.trial.span.Gauge;
 import dev.joust.harness.trial.span.ServerCost;
 import dev.joust.run.Measure;
@@ -41,8 +40,7 @@ final class LiveMeasures {
               step -> Gauge.told(step.nginxMemoryBytes().map(all -> all / BYTES_PER_MEBIBYTE))),
           Gauge.of("pollsPerSecond", step -> ofPolls(step, LiveStep::polls)),
           Gauge.always(
-              "clientCpuOfLimit",
-              step -> step.span().clientCores() / HostLoad.allCores(step.hosts())),
+              "clientCpuOfLimit", step -> step.span().clientCores() / step.span().coresOfLoad()),
           Gauge.always(
               "clientCpuMicrosPerReader",
               step -> step.span().clientCores() * 1e6 / step.readers()));

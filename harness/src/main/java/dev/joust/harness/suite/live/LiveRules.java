@@ -5,7 +5,6 @@ import dev.joust.harness.rule.Evidence;
 import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.rule.Rule;
 import dev.joust.harness.rule.Rules;
-import dev.joust.harness.trial.HostLoad;
 import dev.joust.harness.trial.span.Gauge;
 import dev.joust.run.Verdict;
 import java.util.List;
@@ -99,8 +98,7 @@ final class LiveRules {
   static Judgement judge(LiveStep step, int serverCores) {
     return new Judgement()
         .judge(ALL, step)
-        .judge(
-            Rules.OF_CLIENTS, new Evidence(HostLoad.facts(step.span(), step.hosts(), serverCores)));
+        .judge(Rules.OF_CLIENTS, new Evidence(step.span().facts(serverCores)));
   }
 
   /**

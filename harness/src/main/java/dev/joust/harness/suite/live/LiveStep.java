@@ -2,7 +2,6 @@ package dev.joust.harness.suite.live;
 
 import dev.joust.harness.client.Histograms;
 import dev.joust.harness.feed.LiveResult;
-import dev.joust.harness.trial.HostLoad;
 import dev.joust.harness.trial.span.Span;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +22,6 @@ import org.HdrHistogram.Histogram;
  * @param clockBoundMicros how wrong times between two hosts are at most, as their clocks are two; 0
  *     on one machine
  * @param nginxMemoryBytes the memory of nginx; empty where there is none
- * @param hosts what the clients of each host of load have spent, one at least
  */
 record LiveStep(
     int readers,
@@ -33,8 +31,7 @@ record LiveStep(
     double clockStepMicros,
     double clockBoundMicros,
     Span span,
-    Optional<Double> nginxMemoryBytes,
-    List<HostLoad> hosts) {
+    Optional<Double> nginxMemoryBytes) {
 
   static final String LOST = "lost";
 

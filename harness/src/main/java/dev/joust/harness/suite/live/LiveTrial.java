@@ -203,8 +203,7 @@ final class LiveTrial implements AutoCloseable {
         read.first().clockStepMicros(),
         clocks.bound().toNanos() / 1e3,
         read.span(),
-        nginx.flatMap(Nginx::memoryBytes),
-        read.hosts());
+        nginx.flatMap(Nginx::memoryBytes));
   }
 
   private void found(Cell cell, LiveStep step) {

@@ -1,7 +1,6 @@
 package dev.joust.harness.suite.reconnect;
 
 import dev.joust.harness.suite.reconnect.client.StormResult;
-import dev.joust.harness.trial.HostLoad;
 import dev.joust.harness.trial.span.Gauge;
 import dev.joust.harness.trial.span.ServerCost;
 import dev.joust.harness.trial.span.Span;
@@ -24,7 +23,6 @@ record ReconnectObservation(
     boolean resumed,
     int survivors,
     Span span,
-    List<HostLoad> hosts,
     OptionalDouble peakCores,
     Optional<Long> overflows) {
 

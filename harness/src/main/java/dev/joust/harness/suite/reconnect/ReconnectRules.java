@@ -5,7 +5,6 @@ import dev.joust.harness.rule.Fact;
 import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.rule.Rule;
 import dev.joust.harness.rule.Rules;
-import dev.joust.harness.trial.HostLoad;
 import dev.joust.load.ErrorKind;
 import java.util.List;
 
@@ -98,9 +97,7 @@ final class ReconnectRules {
   static void judge(Judgement judgement, ReconnectObservation seen, int serverCores) {
     judgement
         .judge(ALL, seen)
-        .judge(
-            Rules.OF_LOADS_AND_CLIENTS,
-            echoes(seen).and(HostLoad.facts(seen.span(), seen.hosts(), serverCores)));
+        .judge(Rules.OF_LOADS_AND_CLIENTS, echoes(seen).and(seen.span().facts(serverCores)));
   }
 
   private static Evidence echoes(ReconnectObservation seen) {

@@ -9,7 +9,6 @@ import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.suite.reconnect.client.Cut;
 import dev.joust.harness.trial.Cells;
 import dev.joust.harness.trial.ClientGroup;
-import dev.joust.harness.trial.HostLoad;
 import dev.joust.harness.trial.Scenario;
 import dev.joust.harness.trial.Stage;
 import dev.joust.harness.trial.Suite;
@@ -184,7 +183,7 @@ public record ReconnectScenario(ReconnectSettings settings) implements Scenario 
       Duration spread = Stage.START.plus(cell.get(SPREAD));
       Duration atMost = spread.plus(settings.patience()).plus(stage.profile().timeout());
       List<Reached<ReconnectTask.Done>> done = clients.await(ReconnectTask.Done.class, atMost);
-      Span measured = begun.end(ClientGroup.usage(done));
+      Span measured = stage.end(begun, done);
       // Some may be back before a server that has just started can be asked what it has counted.
       Span span = isRestart ? measured.countedFromStart() : measured;
       OptionalDouble peakCores = peak.end();
@@ -194,7 +193,6 @@ public record ReconnectScenario(ReconnectSettings settings) implements Scenario 
           isResumed(cell),
           survivors(cell),
           span,
-          HostLoad.of(done, stage.placement()),
           peakCores,
           overflowsAfter.flatMap(after -> overflowsBefore.map(before -> after - before)));
     }

@@ -5,7 +5,6 @@ import dev.joust.harness.suite.slowreader.client.ReturnResult;
 import dev.joust.harness.suite.slowreader.client.Stall;
 import dev.joust.harness.suite.slowreader.client.StallResult;
 import dev.joust.harness.trial.HostClocks;
-import dev.joust.harness.trial.HostLoad;
 import dev.joust.harness.trial.span.Gauge;
 import dev.joust.harness.trial.span.ServerCost;
 import dev.joust.harness.trial.span.Span;
@@ -50,7 +49,6 @@ record SlowReaderObservation(
     Held held,
     MemoryBack memory,
     ReturnResult returned,
-    List<HostLoad> hosts,
     double clockBoundMicros) {
 
   static final List<Gauge<SlowReaderObservation>> GAUGES =

@@ -6,7 +6,6 @@ import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.rule.Rule;
 import dev.joust.harness.rule.Rules;
 import dev.joust.harness.suite.slowreader.client.Stall;
-import dev.joust.harness.trial.HostLoad;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -145,7 +144,6 @@ final class SlowReaderRules {
   static Judgement judge(SlowReaderObservation seen, int serverCores) {
     return new Judgement()
         .judge(ALL, seen)
-        .judge(
-            Rules.OF_CLIENTS, new Evidence(HostLoad.facts(seen.span(), seen.hosts(), serverCores)));
+        .judge(Rules.OF_CLIENTS, new Evidence(seen.span().facts(serverCores)));
   }
 }

@@ -131,7 +131,6 @@ record SlowReaderTrial(
         held,
         memory,
         back.get(0).report().result(),
-        stalled.hosts(),
         clocks.bound().toNanos() / 1e3);
   }
 

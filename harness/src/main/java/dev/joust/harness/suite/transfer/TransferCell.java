@@ -68,7 +68,7 @@ record TransferCell(
             new Fact.Connections(
                 messages.exchange().endpoint().closes() ? messages.times() + 1 : 1,
                 counted.connectionsAccepted()))
-        .and(span.facts(placement.serverCoreCount(), placement.clientCoreCount()));
+        .and(span.facts(placement.serverCoreCount()));
   }
 
   private List<Iteration> iterations() {

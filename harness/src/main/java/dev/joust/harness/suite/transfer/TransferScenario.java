@@ -13,6 +13,7 @@ import dev.joust.harness.trial.Suite;
 import dev.joust.harness.trial.TrialFailure;
 import dev.joust.harness.trial.span.Gauge;
 import dev.joust.harness.trial.span.ServerCost;
+import dev.joust.harness.trial.span.Span;
 import dev.joust.harness.trial.span.SpanMeter;
 import dev.joust.lab.link.Link;
 import dev.joust.lab.link.calibration.Calibration;
@@ -189,8 +190,8 @@ public final class TransferScenario implements Scenario {
       Duration atMost = Duration.ofMillis(cell.timeoutMillis()).multipliedBy(cell.times() + 1L);
       Reached<TransferTask.Sent> sent =
           client.await(TransferTask.Sent.class, Stage.START.plus(atMost));
-      TransferCell found =
-          new TransferCell(cell, link.profile(), sent.report(), begun.end(sent.usage()));
+      Span span = begun.end(List.of(sent.usage()), List.of(stage.placement().clientCoreCount()));
+      TransferCell found = new TransferCell(cell, link.profile(), sent.report(), span);
       stage.found(found.result(cells.get(i), ofLink.get(), stage.placement()));
     }
     client.proceed();

@@ -8,7 +8,6 @@ import dev.joust.harness.rule.NoiseRules;
 import dev.joust.harness.rule.Rules;
 import dev.joust.harness.suite.waiting.WaitingRules.Waits;
 import dev.joust.harness.suite.waiting.client.BesideResult;
-import dev.joust.harness.trial.HostLoad;
 import dev.joust.harness.trial.span.Gauge;
 import dev.joust.harness.trial.span.ServerCost;
 import dev.joust.harness.trial.span.Span;
@@ -24,10 +23,8 @@ import java.util.OptionalLong;
  * @param perSecond how many requests were due in a second
  * @param pinned how often a virtual thread kept its carrier as it waited, where the server has such
  *     threads
- * @param hosts what the clients of each host of load took meanwhile, one at least
  */
-record RateObservation(
-    double perSecond, Waits waits, Span span, OptionalLong pinned, List<HostLoad> hosts) {
+record RateObservation(double perSecond, Waits waits, Span span, OptionalLong pinned) {
 
   static final List<Gauge<RateObservation>> GAUGES =
       ServerCost.beside(
@@ -63,7 +60,7 @@ record RateObservation(
   }
 
   Judgement judge(int serverCores) {
-    Evidence machine = new Evidence(HostLoad.facts(span, hosts, serverCores));
+    Evidence machine = new Evidence(span.facts(serverCores));
     return new Judgement()
         .judge(WaitingRules.ALL, waits)
         .judge(

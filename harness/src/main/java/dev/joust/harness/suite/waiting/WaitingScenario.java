@@ -211,8 +211,7 @@ public record WaitingScenario(WaitingSettings settings) implements Scenario {
             perSecond(cell),
             new Waits(cell.get(WAIT_MILLIS), held.first().result()),
             held.span(),
-            pinned,
-            held.hosts());
+            pinned);
     stage.found(
         cell,
         seen.judge(stage.placement().serverCoreCount()),

@@ -5,6 +5,7 @@ import dev.joust.harness.rule.Fact;
 import dev.joust.spi.Counters;
 import dev.joust.spi.usage.ServerUsage;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -19,8 +20,10 @@ import java.util.function.Function;
  * @param before the server's usage before; its peaks begin there
  * @param after the server's usage after
  * @param client what the client, or clients, metered of themselves
+ * @param hosts what the clients of each host of load have spent, one at least
  */
-public record Span(Clocks spent, ServerUsage before, ServerUsage after, ClientUsage client) {
+public record Span(
+    Clocks spent, ServerUsage before, ServerUsage after, ClientUsage client, List<HostLoad> hosts) {
 
   public double seconds() {
     return spent.nanos() / 1e9;
@@ -32,7 +35,7 @@ public record Span(Clocks spent, ServerUsage before, ServerUsage after, ClientUs
 
   /** The same, but what the server counted is counted from its start. */
   public Span countedFromStart() {
-    return new Span(spent, before.withCounters(Counters.NONE), after, client);
+    return new Span(spent, before.withCounters(Counters.NONE), after, client, hosts);
   }
 
   /** How much a figure of the server has grown, where it tells. */
@@ -88,28 +91,26 @@ public record Span(Clocks spent, ServerUsage before, ServerUsage after, ClientUs
     return (double) compilersNanos() / spent.nanos();
   }
 
-  /**
-   * What is known by it, for rules. What serves beside the server is counted with it.
-   *
-   * @param serverCores the processors that the server may use
-   * @param clientCores the processors that the client may use
-   */
-  public List<Fact> facts(double serverCores, double clientCores) {
-    return facts(serverCores, clientCpuNanos(), clientCores);
+  /** The processors of all hosts of load. */
+  public int coresOfLoad() {
+    return hosts.stream().mapToInt(HostLoad::cores).sum();
   }
 
   /**
-   * What is known by it, for rules, where one of several hosts of load has the least left.
+   * What is known by it, for rules, of the host of load that has the least left; of a single one by
+   * what the system tells. What serves beside the server is counted with it.
    *
-   * @param clientCpuNanos the CPU time of that host's clients
-   * @param clientCores the processors that they may use
+   * @param serverCores the processors that the server may use
    */
-  public List<Fact> facts(double serverCores, long clientCpuNanos, double clientCores) {
+  public List<Fact> facts(double serverCores) {
+    HostLoad busiest =
+        hosts.stream().max(Comparator.comparingDouble(HostLoad::share)).orElseThrow();
+    long clientNanos = hosts.size() == 1 ? clientCpuNanos() : busiest.cpuNanos();
     long nanos = spent.nanos();
     List<Fact> facts = new ArrayList<>();
     facts.add(
         new Fact.Cpu(
-            nanos, OptionalLong.of(clientCpuNanos), clientCores, servingNanos(), serverCores));
+            nanos, OptionalLong.of(clientNanos), busiest.cores(), servingNanos(), serverCores));
     facts.add(new Fact.Compilers(nanos, compilersNanos()));
     facts.add(new Fact.ClientPauses(nanos, client.gcPauseNanos(), client.hiccupMaxNanos()));
     spent

@@ -4,6 +4,7 @@ import dev.joust.harness.client.ClientUsage;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
 import dev.joust.spi.usage.ServerUsage;
+import java.util.List;
 import java.util.function.Supplier;
 
 /**
@@ -53,11 +54,19 @@ public record SpanMeter(Source server, Supplier<Clocks> clocks) {
     /**
      * Ends the span.
      *
-     * @param client what the client has metered of itself in it
+     * @param clients what clients have metered of themselves in it, who are on the hosts of load by
+     *     turns
+     * @param cores the processors that those of each host may use, of one host at least
      */
-    public Span end(ClientUsage client) throws ServerFailure, InterruptedException {
+    public Span end(List<ClientUsage> clients, List<Integer> cores)
+        throws ServerFailure, InterruptedException {
       Clocks spent = meter.clocks.get().since(clocksBefore);
-      return new Span(spent, usageBefore, meter.server.usage(), client);
+      return new Span(
+          spent,
+          usageBefore,
+          meter.server.usage(),
+          ClientUsage.together(clients),
+          HostLoad.of(clients, cores));
     }
   }
 }

@@ -8,6 +8,7 @@ import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.rule.VerdictTables;
 import dev.joust.harness.trial.span.Clocks;
 import dev.joust.harness.trial.span.Gauge;
+import dev.joust.harness.trial.span.HostLoad;
 import dev.joust.harness.trial.span.Span;
 import dev.joust.harness.trial.span.Usages;
 import dev.joust.load.LoadResult;
@@ -48,7 +49,8 @@ class BurstRulesTest {
             new Clocks(1_000_000_000, idle, idle, idle, idle, idle),
             before,
             Usages.counting(new Counters(accepted, CONNECTIONS, 0, messagesReceived, 0)),
-            ClientUsage.together(List.of())),
+            ClientUsage.together(List.of()),
+            List.of(new HostLoad(0, 1))),
         result,
         Usages.grown(3).withRssBytes(OptionalLong.of(rssBytes)));
   }

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 import dev.joust.harness.client.ClientUsage;
 import dev.joust.harness.rule.VerdictTables;
 import dev.joust.harness.suite.fanout.client.FanOutResult;
-import dev.joust.harness.trial.HostLoad;
 import dev.joust.harness.trial.span.Clocks;
 import dev.joust.harness.trial.span.Gauge;
+import dev.joust.harness.trial.span.HostLoad;
 import dev.joust.harness.trial.span.Span;
 import dev.joust.harness.trial.span.Usages;
 import dev.joust.load.LoadResult;
@@ -74,8 +74,8 @@ class FanOutRulesTest {
             new Clocks(2_000_000_000, Optional.of(8_000_000L), idle, idle, idle, idle),
             Usages.grown(0),
             Usages.counting(new Counters(0, RECEIVERS, 0, 0, sent)),
-            ClientUsage.together(List.of())),
-        List.of(new HostLoad(0, 1)));
+            ClientUsage.together(List.of()),
+            List.of(new HostLoad(0, 1))));
   }
 
   private static FanOutObservation seen(int connected, int delivered) {

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.joust.harness.client.ClientUsage;
 import dev.joust.harness.suite.handshake.client.Handshake;
 import dev.joust.harness.suite.handshake.client.HandshakeResult;
-import dev.joust.harness.trial.HostLoad;
 import dev.joust.harness.trial.span.Clocks;
 import dev.joust.harness.trial.span.Gauge;
+import dev.joust.harness.trial.span.HostLoad;
 import dev.joust.harness.trial.span.Span;
 import dev.joust.harness.trial.span.Usages;
 import dev.joust.run.Verdict;
@@ -41,15 +41,15 @@ class HandshakeObservationTest {
                 IDLE),
             Usages.grown(0),
             Usages.counting(new Counters(HANDSHAKES, 0, HANDSHAKES, 0, 0)),
-            ClientUsage.together(List.of()));
+            ClientUsage.together(List.of()),
+            List.of(new HostLoad(0, 1)));
     return new HandshakeObservation(
         Handshake.FULL,
         HANDSHAKES,
         1_000,
         new HandshakeResult(HANDSHAKES, HANDSHAKES, 0, 0, Map.of(), nanos, 1),
         span,
-        compilersMillisOfServer.map(millis -> millis * 1_000_000),
-        List.of(new HostLoad(0, 1)));
+        compilersMillisOfServer.map(millis -> millis * 1_000_000));
   }
 
   @ParameterizedTest

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.joust.harness.client.ClientUsage;
 import dev.joust.harness.rule.Judgement;
-import dev.joust.harness.trial.HostLoad;
 import dev.joust.harness.trial.span.Clocks;
 import dev.joust.harness.trial.span.Gauge;
+import dev.joust.harness.trial.span.HostLoad;
 import dev.joust.harness.trial.span.Span;
 import dev.joust.harness.trial.span.Usages;
 import dev.joust.load.LoadResult;
@@ -26,13 +26,14 @@ class IdleObservationTest {
   private static final int CONNECTIONS = 200;
   private static final List<HostLoad> ONE_HOST = List.of(new HostLoad(0, 1));
 
-  private static Span span(Counters counted) {
+  private static Span span(Counters counted, List<HostLoad> hosts) {
     Optional<Long> idle = Optional.of(0L);
     return new Span(
         new Clocks(1_000_000_000, idle, Optional.empty(), idle, idle, idle),
         Usages.grown(0),
         Usages.counting(counted),
-        ClientUsage.together(List.of()));
+        ClientUsage.together(List.of()),
+        hosts);
   }
 
   private static IdleObservation observed(long open, long madeAnew, int unanswered) {
@@ -51,12 +52,10 @@ class IdleObservationTest {
     Map<String, Long> errors = unanswered == 0 ? Map.of() : Map.of("timeout", (long) unanswered);
     return new IdleObservation(
         CONNECTIONS,
-        span(new Counters(open, open, open, 0, 0)),
-        openingHosts,
+        span(new Counters(open, open, open, 0, 0), openingHosts),
         0.25,
         Optional.of(400_000.0),
-        span(new Counters(madeAnew, 0, 0, answered, answered)),
-        answeringHosts,
+        span(new Counters(madeAnew, 0, 0, answered, answered), answeringHosts),
         new LoadResult(CONNECTIONS, errors, 0, 0, 0, nanos, nanos, List.of()));
   }
 

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.joust.harness.client.ClientUsage;
-import dev.joust.harness.trial.HostLoad;
 import dev.joust.harness.trial.span.Clocks;
 import dev.joust.harness.trial.span.Gauge;
+import dev.joust.harness.trial.span.HostLoad;
 import dev.joust.harness.trial.span.Span;
 import dev.joust.harness.trial.span.Usages;
 import dev.joust.load.LoadResult;
@@ -31,7 +31,8 @@ class PingObservationTest {
         new Clocks(2_000_000_000, Optional.of(serverMillis * 1_000_000), idle, idle, idle, idle),
         Usages.grown(0),
         Usages.counting(new Counters(accepted, 0, 0, 0, 0)),
-        ClientUsage.together(List.of()));
+        ClientUsage.together(List.of()),
+        List.of(new HostLoad(0, 1)));
   }
 
   private static PingObservation seen(int unanswered, long accepted) {
@@ -42,7 +43,6 @@ class PingObservationTest {
         5_000,
         span(20, 0),
         span(30, accepted),
-        List.of(new HostLoad(0, 1)),
         new LoadResult(PINGS, errors, 6_000, 2_000, 0, nanos, nanos, List.of()));
   }
 

@@ -8,8 +8,8 @@ import dev.joust.harness.rule.Rule;
 import dev.joust.harness.rule.VerdictTables;
 import dev.joust.harness.suite.jobs.client.JobExchange.Kind;
 import dev.joust.harness.suite.jobs.client.JobResult;
-import dev.joust.harness.trial.HostLoad;
 import dev.joust.harness.trial.span.Clocks;
+import dev.joust.harness.trial.span.HostLoad;
 import dev.joust.harness.trial.span.Span;
 import dev.joust.harness.trial.span.Usages;
 import dev.joust.run.Cell;
@@ -75,8 +75,8 @@ class JobRulesTest {
             new Clocks(SECOND, idle, Optional.empty(), client, idle, idle),
             Usages.grown(0),
             Usages.counting(counted),
-            ClientUsage.together(List.of())),
-        hosts,
+            ClientUsage.together(List.of()),
+            hosts),
         clockBoundMicros,
         Optional.empty());
   }

@@ -6,8 +6,8 @@ import dev.joust.harness.client.ClientUsage;
 import dev.joust.harness.feed.LiveResult;
 import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.rule.VerdictTables;
-import dev.joust.harness.trial.HostLoad;
 import dev.joust.harness.trial.span.Clocks;
+import dev.joust.harness.trial.span.HostLoad;
 import dev.joust.harness.trial.span.Span;
 import dev.joust.harness.trial.span.Usages;
 import dev.joust.load.LoadResult;
@@ -63,9 +63,13 @@ class LiveRulesTest {
         List.of(read),
         1,
         clockBoundMicros,
-        new Span(spent, Usages.grown(0), Usages.counting(counted), ClientUsage.together(List.of())),
-        Optional.empty(),
-        hosts);
+        new Span(
+            spent,
+            Usages.grown(0),
+            Usages.counting(counted),
+            ClientUsage.together(List.of()),
+            hosts),
+        Optional.empty());
   }
 
   private static Judgement judged(boolean push, LiveResult read) {

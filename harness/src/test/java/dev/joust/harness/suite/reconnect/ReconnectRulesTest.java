@@ -6,9 +6,9 @@ import dev.joust.harness.client.ClientUsage;
 import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.rule.VerdictTables;
 import dev.joust.harness.suite.reconnect.client.StormResult;
-import dev.joust.harness.trial.HostLoad;
 import dev.joust.harness.trial.span.Clocks;
 import dev.joust.harness.trial.span.Gauge;
+import dev.joust.harness.trial.span.HostLoad;
 import dev.joust.harness.trial.span.Span;
 import dev.joust.harness.trial.span.Usages;
 import dev.joust.load.LoadResult;
@@ -67,8 +67,8 @@ class ReconnectRulesTest {
             new Clocks(1_000_000_000, Optional.of(400_000_000L), idle, idle, idle, idle),
             Usages.grown(0),
             Usages.counting(new Counters(accepted, open, 0, 0, 0)),
-            ClientUsage.together(List.of())),
-        List.of(new HostLoad(0, 1)),
+            ClientUsage.together(List.of()),
+            List.of(new HostLoad(0, 1))),
         OptionalDouble.of(0.75),
         Optional.of(7L));
   }

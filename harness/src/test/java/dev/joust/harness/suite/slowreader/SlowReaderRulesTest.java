@@ -9,9 +9,9 @@ import dev.joust.harness.suite.slowreader.client.ReadCount;
 import dev.joust.harness.suite.slowreader.client.ReturnResult;
 import dev.joust.harness.suite.slowreader.client.Stall;
 import dev.joust.harness.suite.slowreader.client.StallResult;
-import dev.joust.harness.trial.HostLoad;
 import dev.joust.harness.trial.span.Clocks;
 import dev.joust.harness.trial.span.Gauge;
+import dev.joust.harness.trial.span.HostLoad;
 import dev.joust.harness.trial.span.Span;
 import dev.joust.harness.trial.span.Usages;
 import dev.joust.lab.os.SocketQueues;
@@ -105,7 +105,8 @@ class SlowReaderRulesTest {
               new Clocks(5_000_000_000L, idle, idle, idle, idle, idle),
               start,
               end,
-              ClientUsage.together(List.of())),
+              ClientUsage.together(List.of()),
+              List.of(new HostLoad(0, 1))),
           new Tally(start, new ReadCount(800, 100, 0)),
           new Tally(end, new ReadCount(800 + updates, 100, unfinishedBytes)),
           held(100 * MEBIBYTE, Optional.empty(), 0),
@@ -113,7 +114,6 @@ class SlowReaderRulesTest {
           new MemoryBack(
               OptionalDouble.of(0.25), end.withRssBytes(OptionalLong.of(101 * MEBIBYTE))),
           new ReturnResult(back, closed, 0.125, missedByStalled),
-          List.of(new HostLoad(0, 1)),
           clockBoundMicros);
     }
 

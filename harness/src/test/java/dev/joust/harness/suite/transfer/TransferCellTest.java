@@ -8,6 +8,7 @@ import dev.joust.harness.suite.transfer.client.Transfer;
 import dev.joust.harness.suite.transfer.client.TransferExchange;
 import dev.joust.harness.trial.Placement;
 import dev.joust.harness.trial.span.Clocks;
+import dev.joust.harness.trial.span.HostLoad;
 import dev.joust.harness.trial.span.Span;
 import dev.joust.harness.trial.span.Usages;
 import dev.joust.lab.link.profile.LinkProfile;
@@ -46,7 +47,8 @@ class TransferCellTest {
             new Clocks(1_000_000_000, idle, Optional.empty(), idle, idle, idle),
             Usages.grown(0),
             Usages.counting(counted),
-            ClientUsage.together(List.of()));
+            ClientUsage.together(List.of()),
+            List.of(new HostLoad(0, 1)));
     return new TransferCell(messages, link, sent, span).judge(new Judgement(), PLACEMENT);
   }
 

@@ -8,9 +8,9 @@ import dev.joust.harness.client.ClientUsage;
 import dev.joust.harness.rule.VerdictTables;
 import dev.joust.harness.suite.waiting.WaitingRules.Waits;
 import dev.joust.harness.suite.waiting.client.BesideResult;
-import dev.joust.harness.trial.HostLoad;
 import dev.joust.harness.trial.span.Clocks;
 import dev.joust.harness.trial.span.Gauge;
+import dev.joust.harness.trial.span.HostLoad;
 import dev.joust.harness.trial.span.Span;
 import dev.joust.harness.trial.span.Usages;
 import dev.joust.load.LoadResult;
@@ -68,9 +68,9 @@ class WaitingRulesTest {
                 Optional.of(0L)),
             Usages.grown(0),
             Usages.counting(new Counters(0, 0, counted, 0, 0)),
-            ClientUsage.together(List.of())),
-        OptionalLong.of(7),
-        List.of(new HostLoad(110_000_000, 1)));
+            ClientUsage.together(List.of()),
+            List.of(new HostLoad(110_000_000, 1))),
+        OptionalLong.of(7));
   }
 
   private static Verdict verdict(LoadResult waiting, long counted) {

@@ -59,9 +59,15 @@ class SpanTest {
   }
 
   private Span span(Clocks before, Clocks after) throws Exception {
+    return span(before, after, List.of(CLIENT), List.of(1));
+  }
+
+  private Span span(
+      Clocks before, Clocks after, List<ClientUsage> clients, List<Integer> clientCores)
+      throws Exception {
     clocks.add(before);
     clocks.add(after);
-    return new SpanMeter(server, this::nextClocks).begin().end(CLIENT);
+    return new SpanMeter(server, this::nextClocks).begin().end(clients, clientCores);
   }
 
   @Test
@@ -97,7 +103,8 @@ class SpanTest {
 
   @Test
   void statesFactsForRules() throws Exception {
-    Evidence evidence = new Evidence(span(allTold(0), allTold(50)).facts(1, 2));
+    Evidence evidence =
+        new Evidence(span(allTold(0), allTold(50), List.of(CLIENT), List.of(2)).facts(1));
 
     Fact.Cpu cpu = evidence.fact(Fact.Cpu.class).orElseThrow();
     assertThat(cpu.serverNanos()).as("with what serves beside it").hasValue(100 * MILLI);
@@ -106,11 +113,23 @@ class SpanTest {
     assertThat(evidence.fact(Fact.Stolen.class)).hasValue(new Fact.Stolen(0.5, Optional.empty()));
   }
 
+  /** Three clients on two hosts by turns: 80 ms on four processors, 40 ms on one. */
+  @Test
+  void theHostOfLoadThatHasTheLeastLeftCounts() throws Exception {
+    List<ClientUsage> clients = List.of(CLIENT, CLIENT, CLIENT);
+    Span span = span(allTold(0), allTold(50), clients, List.of(4, 1));
+
+    Fact.Cpu cpu = new Evidence(span.facts(1)).fact(Fact.Cpu.class).orElseThrow();
+    assertThat(cpu.clientNanos()).hasValue(40 * MILLI);
+    assertThat(cpu.clientCores()).isEqualTo(1);
+    assertThat(span.coresOfLoad()).isEqualTo(5);
+  }
+
   @Test
   void aClientThatHiccupedIsKnownOfInEverySpan() throws Exception {
     Judgement judged =
         new Judgement()
-            .judge(Rules.OF_CLIENTS, new Evidence(span(allTold(0), allTold(50)).facts(1, 1)));
+            .judge(Rules.OF_CLIENTS, new Evidence(span(allTold(0), allTold(50)).facts(1)));
 
     assertThat(judged.verdict()).isEqualTo(Verdict.SUSPECT);
     assertThat(judged.reasons()).singleElement().asString().startsWith("the client hiccuped");
@@ -124,7 +143,7 @@ class SpanTest {
     Clocks end = new Clocks(100 * MILLI, half, UNTOLD, all, UNTOLD, UNTOLD);
 
     Judgement judged =
-        new Judgement().judge(Rules.OF_CLIENTS, new Evidence(span(start, end).facts(1, 1)));
+        new Judgement().judge(Rules.OF_CLIENTS, new Evidence(span(start, end).facts(1)));
 
     assertThat(judged.reasons())
         .contains("client-bound: the client was at its limit, the server was not");

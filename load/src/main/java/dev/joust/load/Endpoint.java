@@ -150,7 +150,6 @@ public record Endpoint(Protocol protocol, Security security, Connections connect
     return closes() ? protocol.scheme + "-close" : protocol.kept;
   }
 
-  /** The scheme of its URLs. */
   public String scheme() {
     return protocol.scheme + (isSecure() ? "s" : "");
   }

@@ -40,12 +40,10 @@ public record Factor<T>(String name, Function<String, T> parse, Function<T, Stri
   /** How many users there are at once. */
   public static final Factor<Integer> USERS = integer("users");
 
-  /** A factor of integers. */
   public static Factor<Integer> integer(String name) {
     return new Factor<>(name, Integer::valueOf, String::valueOf);
   }
 
-  /** A factor of texts. */
   public static Factor<String> text(String name) {
     return new Factor<>(name, Function.identity(), Function.identity());
   }

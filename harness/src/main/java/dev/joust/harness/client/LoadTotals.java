@@ -68,7 +68,6 @@ public record LoadTotals(
             .anyMatch(kind -> errors.containsKey(kind.label()));
   }
 
-  /** Requests that failed. */
   public long failed() {
     return errors.values().stream().mapToLong(Long::longValue).sum();
   }

@@ -23,10 +23,7 @@ public record CpuLimit(Kind kind, Optional<BigDecimal> cores) {
     ONE_CORE
   }
 
-  /** No limit. */
   public static final CpuLimit NONE = new CpuLimit(Kind.NONE, Optional.empty());
-
-  /** One core. */
   public static final CpuLimit ONE_CORE = new CpuLimit(Kind.ONE_CORE, Optional.empty());
 
   private static final String QUOTA = "quota-";

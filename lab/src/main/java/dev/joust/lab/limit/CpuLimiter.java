@@ -25,7 +25,6 @@ public final class CpuLimiter {
     this.cpuset = Controller.find(root, "cpuset");
   }
 
-  /** The limiter of this machine. */
   public static CpuLimiter ofThisMachine() {
     return new CpuLimiter(Path.of("/"));
   }

@@ -58,7 +58,6 @@ final class Gzip {
     return connection;
   }
 
-  /** Sends bytes as a chunk. */
   static void sendChunk(RawConnection connection, byte[] bytes, int offset, int length)
       throws IOException {
     connection.send("%x\r\n".formatted(length));

@@ -27,7 +27,6 @@ import java.util.function.Predicate;
 public record RunningServer(Server server, Optional<Application> served, Duration patience)
     implements AutoCloseable {
 
-  /** The application. */
   public Application application() {
     return served.orElseThrow();
   }

@@ -20,19 +20,13 @@ public record Frame(int first, boolean masked, byte[] payload) {
   /** The opcode of what follows the first part of a message. */
   public static final int CONTINUATION = 0x0;
 
-  /** The opcode of a text. */
+  // The opcodes of messages, and of their first parts.
   public static final int TEXT = 0x1;
-
-  /** The opcode of a binary message. */
   public static final int BINARY = 0x2;
 
-  /** The opcode of a close frame. */
+  // The opcodes of control frames.
   public static final int CLOSE = 0x8;
-
-  /** The opcode of a ping. */
   public static final int PING = 0x9;
-
-  /** The opcode of a pong. */
   public static final int PONG = 0xA;
 
   private static final int FIN = 0x80;
@@ -136,6 +130,12 @@ public record Frame(int first, boolean masked, byte[] payload) {
       for (int i = 0; i < payload.length; i++) {
         wire.put((byte) (payload[i] ^ KEY[i & 3]));
       }
+    } else {
+      wire.put(payload);
+    }
+    return Arrays.copyOf(wire.array(), wire.position());
+  }
+
   /** Frames as they go over the wire, one after the other. */
   static byte[] bytes(Frame... frames) {
     ByteArrayOutputStream wire = new ByteArrayOutputStream();
@@ -143,12 +143,6 @@ public record Frame(int first, boolean masked, byte[] payload) {
       wire.writeBytes(frame.bytes());
     }
     return wire.toByteArray();
-  }
-
-    } else {
-      wire.put(payload);
-    }
-    return Arrays.copyOf(wire.array(), wire.position());
   }
 
   /** What frames are read from, byte by byte. */

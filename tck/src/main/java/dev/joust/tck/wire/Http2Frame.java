@@ -59,7 +59,6 @@ public record Http2Frame(int type, int flags, int stream, byte[] payload) {
     return block.toByteArray();
   }
 
-  /** A {@code GET}. */
   public static Http2Frame get(int stream, String path) {
     return request(stream, true, "GET", path);
   }
@@ -143,6 +142,7 @@ public record Http2Frame(int type, int flags, int stream, byte[] payload) {
         .put(payload)
         .array();
   }
+
   /** Frames as they are sent, one after the other. */
   static byte[] bytes(Http2Frame... frames) {
     ByteArrayOutputStream wire = new ByteArrayOutputStream();
@@ -151,7 +151,6 @@ public record Http2Frame(int type, int flags, int stream, byte[] payload) {
     }
     return wire.toByteArray();
   }
-
 
   @Override
   public String toString() {

@@ -99,7 +99,6 @@ public final class RawConnection implements Frame.ByteSource, Closeable {
     return send(ascii.getBytes(StandardCharsets.ISO_8859_1));
   }
 
-  /** Sends bytes. */
   public RawConnection send(byte[] bytes) throws IOException {
     return send(bytes, 0, bytes.length);
   }

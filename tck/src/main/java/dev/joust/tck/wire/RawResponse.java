@@ -45,7 +45,6 @@ public record RawResponse(String statusLine, List<String> headers, byte[] body) 
     return new RawResponse(statusLine, List.copyOf(headers), new byte[0]);
   }
 
-  /** The status code. */
   public int status() {
     return Integer.parseInt(statusLine.substring(9, 12));
   }

@@ -50,7 +50,6 @@ public class TurnBenchmark {
     }
   }
 
-  /** Opens the connections. */
   @Setup(Level.Trial)
   public void open() throws IOException, InterruptedException {
     turns.open();
@@ -62,7 +61,6 @@ public class TurnBenchmark {
     turns.next();
   }
 
-  /** Closes the connections. */
   @TearDown(Level.Trial)
   public void close() throws IOException {
     turns.close();

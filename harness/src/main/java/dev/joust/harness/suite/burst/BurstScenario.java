@@ -43,7 +43,6 @@ public record BurstScenario(BurstSettings settings) implements Scenario {
 
   static final String NAME = "burst";
 
-  /** The suite. */
   public static final Suite<BurstSettings> SUITE =
       Suite.ofScenario(NAME, BurstSettings.class, BurstScenario::new);
 

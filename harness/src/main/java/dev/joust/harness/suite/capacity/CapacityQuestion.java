@@ -26,7 +26,6 @@ import java.util.List;
  */
 public record CapacityQuestion(CapacitySettings settings, Profile profile) implements LoadQuestion {
 
-  /** The suite. */
   public static final Suite<CapacitySettings> SUITE =
       Suite.ofLoads(SuiteLayout.CAPACITY, CapacitySettings.class, CapacityQuestion::new);
 

@@ -34,7 +34,6 @@ public record DrainScenario(DrainSettings settings) implements Scenario {
 
   static final String NAME = "drain";
 
-  /** The suite. */
   public static final Suite<DrainSettings> SUITE =
       Suite.ofScenario(NAME, DrainSettings.class, DrainScenario::new);
 

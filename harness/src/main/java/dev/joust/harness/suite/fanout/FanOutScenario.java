@@ -32,7 +32,6 @@ public record FanOutScenario(FanOutSettings settings) implements Scenario {
 
   static final String NAME = "fanout";
 
-  /** The suite. */
   public static final Suite<FanOutSettings> SUITE =
       Suite.ofScenario(NAME, FanOutSettings.class, FanOutScenario::new);
 

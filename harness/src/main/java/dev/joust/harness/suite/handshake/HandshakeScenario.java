@@ -41,7 +41,6 @@ public record HandshakeScenario(HandshakeSettings settings) implements Scenario 
 
   static final String NAME = "handshake";
 
-  /** The suite. */
   public static final Suite<HandshakeSettings> SUITE =
       Suite.ofScenario(NAME, HandshakeSettings.class, HandshakeScenario::new);
 

@@ -38,7 +38,6 @@ public final class IdleScenario implements Scenario {
 
   static final String NAME = "idle";
 
-  /** The suite. */
   public static final Suite<IdleSettings> SUITE =
       Suite.ofScenario(
           NAME,

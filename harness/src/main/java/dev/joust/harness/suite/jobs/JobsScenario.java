@@ -32,7 +32,6 @@ public record JobsScenario(JobsSettings asked, double timeScale) implements Scen
 
   static final String NAME = "jobs";
 
-  /** The suite. */
   public static final Suite<JobsSettings> SUITE =
       Suite.ofScenario(
           NAME,

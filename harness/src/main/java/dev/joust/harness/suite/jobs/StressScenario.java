@@ -36,7 +36,6 @@ public record StressScenario(StressSettings asked, double timeScale) implements 
 
   static final String NAME = "stress";
 
-  /** The suite. */
   public static final Suite<StressSettings> SUITE =
       Suite.ofScenario(
           NAME,

@@ -30,7 +30,6 @@ public record LatencyQuestion(LatencySettings settings, Profile profile) impleme
 
   static final String NAME = "latency";
 
-  /** The suite. */
   public static final Suite<LatencySettings> SUITE =
       Suite.ofLoads(NAME, LatencySettings.class, LatencyQuestion::new);
 

@@ -33,7 +33,6 @@ public enum LivePreset {
     return pause;
   }
 
-  /** The worker processes of nginx. */
   public int nginxWorkers() {
     return nginxWorkers;
   }

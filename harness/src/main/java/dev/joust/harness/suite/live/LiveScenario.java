@@ -50,7 +50,6 @@ public record LiveScenario(LiveSettings settings, Optional<Path> nginx, ProcessL
 
   static final String NAME = "live";
 
-  /** The suite. */
   public static final Suite<LiveSettings> SUITE =
       Suite.ofScenario(
           NAME,

@@ -37,7 +37,6 @@ public record MaskingScenario(MaskingSettings settings) implements Scenario {
 
   static final String NAME = "masking";
 
-  /** The suite. */
   public static final Suite<MaskingSettings> SUITE =
       Suite.ofScenario(NAME, MaskingSettings.class, MaskingScenario::new);
 

@@ -43,7 +43,6 @@ public record ReconnectScenario(ReconnectSettings settings) implements Scenario 
 
   static final String NAME = "reconnect";
 
-  /** The suite. */
   public static final Suite<ReconnectSettings> SUITE =
       Suite.ofScenario(NAME, ReconnectSettings.class, ReconnectScenario::new);
 

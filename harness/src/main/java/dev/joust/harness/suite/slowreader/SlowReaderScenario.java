@@ -32,7 +32,6 @@ public record SlowReaderScenario(SlowReaderSettings settings) implements Scenari
 
   static final String NAME = "slow-reader";
 
-  /** The suite. */
   public static final Suite<SlowReaderSettings> SUITE =
       Suite.ofScenario(NAME, SlowReaderSettings.class, SlowReaderScenario::new);
 

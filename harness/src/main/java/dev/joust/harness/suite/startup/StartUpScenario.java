@@ -30,7 +30,6 @@ public record StartUpScenario(StartUpSettings settings) implements Scenario {
 
   static final String NAME = "startup";
 
-  /** The suite. */
   public static final Suite<StartUpSettings> SUITE =
       Suite.ofScenario(NAME, StartUpSettings.class, StartUpScenario::new);
 

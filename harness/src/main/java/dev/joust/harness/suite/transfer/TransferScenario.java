@@ -41,7 +41,6 @@ public final class TransferScenario implements Scenario {
 
   static final String NAME = "transfer";
 
-  /** The suite. */
   public static final Suite<TransferSettings> SUITE =
       Suite.ofScenario(NAME, TransferSettings.class, TransferScenario::new);
 

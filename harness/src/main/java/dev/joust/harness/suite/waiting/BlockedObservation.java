@@ -16,7 +16,6 @@ record BlockedObservation(List<Waits> steps) {
       Gauge.of(
           "quickResponseTimeP99Micros", result -> Gauge.percentile(result.quickNanos(), 99, 1e3));
 
-  /** Of each step. */
   static final List<Gauge<BesideResult>> STEP_GAUGES =
       List.of(Gauge.always("blockedHandlers", BesideResult::offered), QUICK_P99);
 

@@ -37,7 +37,6 @@ public record WaitingScenario(WaitingSettings settings) implements Scenario {
 
   static final String NAME = "waiting";
 
-  /** The suite. */
   public static final Suite<WaitingSettings> SUITE =
       Suite.ofScenario(NAME, WaitingSettings.class, WaitingScenario::new);
 

@@ -95,7 +95,6 @@ public final class LinkProfiles {
                         .formatted(name, NearestNames.to(name, profiles.keySet()))));
   }
 
-  /** The names of all. */
   public List<String> names() {
     return List.copyOf(profiles.keySet());
   }

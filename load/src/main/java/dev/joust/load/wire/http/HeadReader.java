@@ -172,7 +172,6 @@ public final class HeadReader {
     return maxAgeSeconds;
   }
 
-  /** The value of {@code Expires}. */
   public Optional<String> expires() {
     return expires;
   }

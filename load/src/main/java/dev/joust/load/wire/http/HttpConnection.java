@@ -63,7 +63,6 @@ public final class HttpConnection extends ConnectionEnd {
     return connection;
   }
 
-  /** Sends a {@code GET}. */
   public void get(String path) {
     send(io().target().withPath(path).request());
   }
@@ -73,7 +72,6 @@ public final class HttpConnection extends ConnectionEnd {
     send(io().target().withPath(path).emptyPost());
   }
 
-  /** Sends a request. */
   public void send(byte[] request) {
     send(PooledByteBufAllocator.DEFAULT.directBuffer(request.length).writeBytes(request));
   }

@@ -141,7 +141,6 @@ public final class ResponseFields {
     return contentLength;
   }
 
-  /** Its {@code location}. */
   public Optional<String> location() {
     return location;
   }

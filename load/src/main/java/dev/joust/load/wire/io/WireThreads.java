@@ -56,7 +56,6 @@ public final class WireThreads implements AutoCloseable {
     return target;
   }
 
-  /** All threads. */
   public List<IoThread> all() {
     return threads;
   }

@@ -33,7 +33,6 @@ public abstract class EchoUser extends SessionUser {
     return super.open();
   }
 
-  /** Sends the message. */
   protected final void send() {
     connection().sendText(message);
   }

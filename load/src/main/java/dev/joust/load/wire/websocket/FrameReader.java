@@ -15,13 +15,9 @@ public final class FrameReader {
   /** The opcode of a binary message, or of its first part. */
   public static final int BINARY = 2;
 
-  /** The opcode of a close. */
+  // The opcodes of control frames.
   public static final int CLOSE = 8;
-
-  /** The opcode of a ping. */
   public static final int PING = 9;
-
-  /** The opcode of a pong. */
   public static final int PONG = 10;
 
   static final int COMPRESSED = 0x40;

@@ -33,7 +33,6 @@ final class SlowReader extends SessionUser {
     this.log = log;
   }
 
-  /** Begins to stall. */
   void stall(Stall how) {
     stall = Optional.of(how);
     switch (how) {

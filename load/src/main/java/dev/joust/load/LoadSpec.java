@@ -113,6 +113,31 @@ public record LoadSpec(
         Optional.empty());
   }
 
+  /**
+   * Messages to a server of {@code /echo} and their echoes, as servers are compared by.
+   *
+   * @param sessions WebSocket sessions, 1 or more
+   * @param offer what they offer
+   */
+  public static LoadSpec echoes(
+      Address server,
+      int sessions,
+      int payloadBytes,
+      Compression offer,
+      Duration timeout,
+      int ioThreads) {
+    return new LoadSpec(
+            Endpoint.WEBSOCKET.uri(server, "/echo"),
+            Endpoint.WEBSOCKET,
+            sessions,
+            payloadBytes,
+            OptionalInt.of(payloadBytes),
+            timeout,
+            ioThreads)
+        .withCompression(offer)
+        .withTls(Tls.uniform());
+  }
+
   /** What is asked for first. */
   public URI uri() {
     return uris.get(0);

@@ -2,7 +2,6 @@ package dev.joust.harness.client;
 
 import dev.joust.load.Address;
 import dev.joust.load.Compression;
-import dev.joust.load.Endpoint;
 import dev.joust.load.Goal;
 import dev.joust.load.Labels;
 import dev.joust.load.LoadClient;
@@ -59,12 +58,9 @@ public final class LoadClients {
     if (time.isZero()) {
       return;
     }
-    LoadCell echoes =
-        new LoadCell(
-            Endpoint.WEBSOCKET, ECHO_USERS, payloadBytes, new Pace.Timed(0, time.toMillis()), 1);
-    LoadSpec load =
-        echoes.loadOn(server, timeout, ioThreads).with().compression(compression).build();
-    try (LoadSession session = new WireLoadClient().open(load)) {
+    LoadSpec echoes =
+        LoadSpec.echoes(server, ECHO_USERS, payloadBytes, compression, timeout, ioThreads);
+    try (LoadSession session = new WireLoadClient().open(echoes)) {
       session.run(Goal.duration(time, System::nanoTime), new LoadRecorder());
     }
   }

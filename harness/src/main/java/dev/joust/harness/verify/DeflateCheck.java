@@ -2,17 +2,14 @@ package dev.joust.harness.verify;
 
 import dev.joust.load.Address;
 import dev.joust.load.Compression;
-import dev.joust.load.Endpoint;
 import dev.joust.load.Goal;
 import dev.joust.load.LoadRecorder;
 import dev.joust.load.LoadSession;
 import dev.joust.load.LoadSpec;
-import dev.joust.load.Tls;
 import dev.joust.load.wire.WireLoadClient;
 import dev.joust.load.wire.websocket.PerMessageDeflate;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.OptionalInt;
 
 /** Makes sure that a server which is set to compress messages does, and sends them back right. */
 public final class DeflateCheck {
@@ -56,17 +53,7 @@ public final class DeflateCheck {
 
   private static String agreed(Address address, Compression offer)
       throws IOException, InterruptedException {
-    LoadSpec load =
-        new LoadSpec(
-                Endpoint.WEBSOCKET.uri(address, "/echo"),
-                Endpoint.WEBSOCKET,
-                1,
-                PAYLOAD_BYTES,
-                OptionalInt.of(PAYLOAD_BYTES),
-                TIMEOUT,
-                1)
-            .withCompression(offer)
-            .withTls(Tls.uniform());
+    LoadSpec load = LoadSpec.echoes(address, 1, PAYLOAD_BYTES, offer, TIMEOUT, 1);
     LoadRecorder recorder = new LoadRecorder();
     try (LoadSession session = new WireLoadClient().open(load)) {
       session.run(Goal.requests(MESSAGES), recorder);

@@ -6,16 +6,13 @@ import dev.joust.harness.client.HarnessLink;
 import dev.joust.load.Address;
 import dev.joust.load.ArrivalSchedule;
 import dev.joust.load.Compression;
-import dev.joust.load.Endpoint;
 import dev.joust.load.LoadRecorder;
 import dev.joust.load.LoadResult;
 import dev.joust.load.LoadSession;
 import dev.joust.load.LoadSpec;
-import dev.joust.load.Tls;
 import dev.joust.load.wire.WireLoadClient;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.OptionalInt;
 
 /**
  * Opens WebSocket connections, holds them, and sends one message over each.
@@ -63,15 +60,6 @@ record IdleTask(
    * once.
    */
   private LoadSpec spec(int count) {
-    return new LoadSpec(
-            Endpoint.WEBSOCKET.uri(address, "/echo"),
-            Endpoint.WEBSOCKET,
-            count,
-            PAYLOAD_BYTES,
-            OptionalInt.of(PAYLOAD_BYTES),
-            timeout,
-            1)
-        .withCompression(compression)
-        .withTls(Tls.uniform());
+    return LoadSpec.echoes(address, count, PAYLOAD_BYTES, compression, timeout, 1);
   }
 }

@@ -40,9 +40,9 @@ record IdleObservation(
                   "kernelBytesPerConnection",
                   idle -> Gauge.told(idle.kernelBytes.map(bytes -> bytes / idle.connections))),
               Gauge.always("connectSeconds", IdleObservation::connectSeconds),
-              Gauge.of("responseTimeP50Micros", idle -> idle.responseMicros(50)),
-              Gauge.of("responseTimeP99Micros", idle -> idle.responseMicros(99)),
-              Gauge.of("responseTimeMaxMicros", idle -> idle.responseMicros(100))),
+              Gauge.responseMicros("responseTimeP50Micros", IdleObservation::answers, 50),
+              Gauge.responseMicros("responseTimeP99Micros", IdleObservation::answers, 99),
+              Gauge.responseMicros("responseTimeMaxMicros", IdleObservation::answers, 100)),
           IdleObservation::opening);
 
   Judgement judge(int serverCores) {
@@ -63,9 +63,5 @@ record IdleObservation(
 
   private OptionalDouble each(Function<ServerUsage, OptionalLong> bytes) {
     return Gauge.scaled(opening.grown(bytes), connections);
-  }
-
-  private OptionalDouble responseMicros(double percentile) {
-    return Gauge.percentile(answers.responseNanos(), percentile, 1e3);
   }
 }

@@ -32,16 +32,12 @@ record PingObservation(int connections, Span quiet, Span pinged, LoadResult resu
                       / seen.pinged.seconds()
                       * TEN_THOUSAND
                       / seen.connections),
-          Gauge.of("responseTimeP50Micros", seen -> seen.responseMicros(50)),
-          Gauge.of("responseTimeP99Micros", seen -> seen.responseMicros(99)));
+          Gauge.responseMicros("responseTimeP50Micros", PingObservation::result, 50),
+          Gauge.responseMicros("responseTimeP99Micros", PingObservation::result, 99));
 
   /** The processors that pings kept busy, beyond what the server takes without them. */
   private OptionalDouble cores() {
     return Gauge.difference(pinged.serverCores(), quiet.serverCores());
-  }
-
-  private OptionalDouble responseMicros(double percentile) {
-    return Gauge.percentile(result.responseNanos(), percentile, 1e3);
   }
 
   Judgement judge(int serverCores) {

@@ -46,9 +46,9 @@ record ReconnectObservation(
               Gauge.always("staleConnections", ReconnectObservation::staleConnections),
               Gauge.always("fullHandshakes", seen -> seen.result.fullHandshakes()),
               Gauge.always("requests", seen -> seen.result.echoes().completed()),
-              Gauge.of("responseTimeP50Micros", seen -> seen.responseMicros(50)),
-              Gauge.of("responseTimeP99Micros", seen -> seen.responseMicros(99)),
-              Gauge.of("responseTimeMaxMicros", seen -> seen.responseMicros(100))),
+              Gauge.responseMicros("responseTimeP50Micros", seen -> seen.result.echoes(), 50),
+              Gauge.responseMicros("responseTimeP99Micros", seen -> seen.result.echoes(), 99),
+              Gauge.responseMicros("responseTimeMaxMicros", seen -> seen.result.echoes(), 100)),
           ReconnectObservation::span);
 
   long failedAttempts() {
@@ -64,9 +64,5 @@ record ReconnectObservation(
 
   private OptionalDouble each(OptionalLong all, double unit) {
     return Gauge.scaled(all, unit * result.back());
-  }
-
-  private OptionalDouble responseMicros(double percentile) {
-    return Gauge.percentile(result.echoes().responseNanos(), percentile, 1e3);
   }
 }

@@ -14,7 +14,6 @@ import dev.joust.harness.trial.span.Span;
 import dev.joust.load.LoadResult;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
@@ -33,18 +32,14 @@ record RateObservation(double perSecond, Waits waits, Span span, OptionalLong pi
                   "answeredPerSecond",
                   seen -> seen.waits.waiting().completed() / seen.waits.result().seconds()),
               Gauge.always("offeredRequestsPerSecond", RateObservation::perSecond),
-              Gauge.of("responseTimeP50Micros", seen -> seen.responseMicros(50)),
-              Gauge.of("responseTimeP99Micros", seen -> seen.responseMicros(99)),
+              Gauge.responseMicros("responseTimeP50Micros", seen -> seen.waits.waiting(), 50),
+              Gauge.responseMicros("responseTimeP99Micros", seen -> seen.waits.waiting(), 99),
               BlockedObservation.QUICK_P99.within(RateObservation::beside),
               Gauge.of(
                   "serverCpuMicrosPerRequest",
                   seen -> Gauge.scaled(seen.span.serverCpuNanos(), 1e3 * seen.all().completed())),
               Gauge.of("pinnedWaits", seen -> Gauge.scaled(seen.pinned, 1))),
           RateObservation::span);
-
-  private OptionalDouble responseMicros(double percentile) {
-    return Gauge.percentile(waits.waiting().responseNanos(), percentile, 1e3);
-  }
 
   private BesideResult beside() {
     return waits.result();

@@ -1,5 +1,6 @@
 package dev.joust.harness.trial.span;
 
+import dev.joust.load.LoadResult;
 import dev.joust.run.Iteration;
 import dev.joust.run.Measure;
 import dev.joust.run.Measures;
@@ -39,6 +40,12 @@ public record Gauge<O>(Measure measure, Function<O, OptionalDouble> of) {
    */
   public static <O> Gauge<O> of(String name, Function<O, OptionalDouble> value) {
     return new Gauge<>(Measures.named(name), value);
+  }
+
+  /** A percentile of a load's response times. */
+  public static <O> Gauge<O> responseMicros(
+      String name, Function<O, LoadResult> load, double percent) {
+    return of(name, observed -> percentile(load.apply(observed).responseNanos(), percent, 1e3));
   }
 
   /** This gauge, read off a part of something larger. */

@@ -35,7 +35,7 @@ public record Assets(String style, List<Library> libraries, String script) {
     }
   }
 
-  /** Those of a page of charts, whose own script is at a path in the class path. */
+  /** The assets of a page of charts, whose own script has this path in the class path. */
   public static Assets ofCharts(String script) {
     return new Assets(palette() + text(FOLDER + "page.css"), List.of(Library.d3()), text(script));
   }

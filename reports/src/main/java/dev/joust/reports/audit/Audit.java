@@ -40,7 +40,7 @@ public final class Audit {
     return findings.isEmpty();
   }
 
-  /** What was found; of each law so many rows at most, the farthest from it first. */
+  /** What was found: for each law at most this many rows, those farthest from it first. */
   public Document document(int worst) {
     long impossible = rows(true);
     String all = Digits.counted(all(), "row") + " of " + Digits.counted(files.size(), "file");

@@ -24,7 +24,7 @@ public final class PublishedResult {
   private final NavigableMap<Double, Double> percentiles = new TreeMap<>();
   private Loop loop;
 
-  /** A row that states nothing yet; whether its rate counts requests that failed is known. */
+  /** A row that states nothing yet, except whether its rate counts failed requests. */
   PublishedResult(String name, Loop loop, boolean countsFailures) {
     this.name = name;
     this.loop = loop;

@@ -122,7 +122,7 @@ public record RunView(Run run, Statistics statistics, Latencies latencies) {
     return statistics.contest(place.setting(), place.cell(), measure);
   }
 
-  /** How much the run can tell in each of a suite's settings by measures. */
+  /** How much the run can tell in each setting of a suite, measure by measure. */
   public Stream<Decisiveness> decisiveness(SuiteLayout layout, Collection<Measure> measures) {
     return settings(layout.name()).stream()
         .flatMap(own -> measures.stream().map(it -> statistics.decisiveness(own, it)));

@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
 /** Changes, and what they were held to, as text for a terminal and for a page or a pull request. */
 public record ChangesReport(Changes changes, Usability usability, Optional<Gate> gate) {
 
-  /** For a terminal of so many columns, without a line feed at its end. */
+  /** For a terminal with this many columns, without a line feed at its end. */
   public String text(int columns) {
     Document page = new Document().paragraph(usability.text());
     for (String variant : changes.variants()) {

@@ -74,7 +74,7 @@ public record Entry(String text, Style style, Optional<String> note, Map<String,
     return new Entry(text, Style.STRONG, Map.of("text", text));
   }
 
-  /** A name as a program writes it, which a reader is not to miss if it is stressed. */
+  /** A name as a program writes it, in bold if it is stressed. */
   public static Entry code(String name, boolean stressed) {
     return new Entry(name, stressed ? Style.STRONG_CODE : Style.CODE, Map.of("text", name));
   }
@@ -97,7 +97,7 @@ public record Entry(String text, Style style, Optional<String> note, Map<String,
         count + " of " + all, Style.PLAIN, Map.of("value", count, "text", "of " + all));
   }
 
-  /** A number, where there is no room for how sure it is; programs get its interval, if any. */
+  /** A number in a table that has no room for its 95 % interval, which only programs get. */
   public static Entry number(double value, Optional<Interval> interval) {
     return new Entry(Digits.of(value), Style.PLAIN, numbers(value, interval));
   }
@@ -146,19 +146,19 @@ public record Entry(String text, Style style, Optional<String> note, Map<String,
         fields);
   }
 
-  /** A contender's ratio to another as a factor, and whether the two are told apart, if asked. */
+  /** A contender's ratio to another, as a factor, with whether the two are known to differ. */
   public static Entry ratio(Ratio ratio, Optional<Statement> statement) {
     String text = Digits.of(ratio.value(), ratio.interval()) + statement.map(SIGNS::get).orElse("");
     return compared(text, ratio.value(), ratio.interval(), statement);
   }
 
-  /** A contender's ratio to another as a difference in percent, likewise. */
+  /** A contender's ratio to another, as a difference in percent, with the same statement. */
   public static Entry difference(Ratio ratio, Optional<Statement> statement) {
     String text = Digits.difference(ratio) + words(statement);
     return compared(text, ratio.value(), ratio.interval(), statement);
   }
 
-  /** How far a contender's value is from another's, in the unit of the measure, likewise. */
+  /** How far a contender's value is from another's, in the measure's unit, with that statement. */
   public static Entry difference(Difference difference, Optional<Statement> statement) {
     String text = Digits.of(difference) + words(statement);
     return compared(text, difference.value(), difference.interval(), statement);
@@ -199,7 +199,7 @@ public record Entry(String text, Style style, Optional<String> note, Map<String,
             .collect(Collectors.joining(" ")));
   }
 
-  /** There is no value: why, in a word and in full. */
+  /** A missing value: the reason in a word and in full. */
   public static Entry absent(String word, Optional<String> note) {
     String text = note.map(own -> word + ": " + own).orElse(word);
     return new Entry(word, Style.PLAIN, note, Map.of("text", text));

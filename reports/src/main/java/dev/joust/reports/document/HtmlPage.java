@@ -13,7 +13,7 @@ public record HtmlPage(String title, String body, List<Link> links, String data,
   public record Link(String path, String text) {}
 
   /**
-   * A page with links to where a reader may go on.
+   * A page with links for further reading.
    *
    * @param script draws each {@link Document#drawing}, by the script's path in the class path
    */

@@ -20,7 +20,7 @@ public final class PlainText implements Notation {
     this.columns = columns;
   }
 
-  /** A whole document in lines of so many characters, its pieces apart by an empty line. */
+  /** A whole document in lines of at most this width, its pieces apart by an empty line. */
   public static String of(Document document, int columns) {
     return document.in(new PlainText(columns)).collect(Collectors.joining("\n\n", "", "\n"));
   }
@@ -59,7 +59,7 @@ public final class PlainText implements Notation {
   }
 
   /**
-   * A text in lines of so many characters, which begin with an indent; a number and its percent
+   * A text in lines of at most this width, which begin with an indent; a number and its percent
    * sign stay on one line.
    */
   public static List<String> lines(String text, String indent, int width) {

@@ -25,7 +25,7 @@ public record FlameGraph(String file, String title, Samples before, Samples afte
 
   private static final byte TYPE = Frame.TYPE_JIT_COMPILED;
 
-  /** Those of an explanation, which has a number among the run's, from 1. */
+  /** Those of an explanation, by its number among the run's, from 1. */
   public static List<FlameGraph> of(Explanation own, int number) {
     String start = "flame-" + number;
     return Stream.of(

@@ -38,7 +38,7 @@ public record HistoryReport(History history) {
   /** A series to draw; points at whose indices a level begins that is better or worse. */
   record Drawn(List<Dot> points, List<Level> levels) {}
 
-  /** For a terminal of so many columns, with a line feed at its end. */
+  /** For a terminal with this many columns, with a line feed at its end. */
   public String text(int columns) {
     Document page = summary();
     if (history.series().size() <= MOST_SERIES_WITH_POINTS) {

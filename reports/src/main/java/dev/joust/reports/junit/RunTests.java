@@ -28,7 +28,7 @@ public final class RunTests {
 
   private RunTests() {}
 
-  /** The suite, of which some claims are cases. */
+  /** The suite; each of the claims is a case of it. */
   public static TestSuite of(Run run, ClaimList claims) {
     Statistics statistics = Statistics.of(run);
     List<TestCase> cases = new ArrayList<>(List.of(of(Usability.of(run))));

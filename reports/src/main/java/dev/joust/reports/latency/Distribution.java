@@ -26,7 +26,7 @@ public final class Distribution {
    */
   public record Bins(int first, double[] shares) {}
 
-  /** The latency in nanoseconds at or below which so many percent of all lie, 0 to 100. */
+  /** The latency in nanoseconds that this percentage of all, 0 to 100, does not exceed. */
   public double nanosAt(double percentile) {
     return nanos.getValueAtPercentile(percentile);
   }
@@ -47,8 +47,8 @@ public final class Distribution {
   }
 
   /**
-   * The shares of bins, so many from a latency to ten times that, up to that of the 99.9th
-   * percentile.
+   * The shares of bins up to that of the 99.9th percentile; a latency is this many bins from ten
+   * times that.
    */
   public Bins shares(int perDecade) {
     int first = bin(Math.max(1, nanos.getMinValue()), perDecade);

@@ -51,7 +51,7 @@ public record RunsReport(SeveralRuns several) {
           + " machine did that day is in these differences, as is whatever else was changed. Where all"
           + " contenders differ alike, it was not a contender that changed.";
 
-  /** Which runs they are and how much they differ, for a terminal of so many columns. */
+  /** Which runs they are and how much they differ, for a terminal with this many columns. */
   public String text(int columns) {
     return PlainText.of(summary(), columns);
   }

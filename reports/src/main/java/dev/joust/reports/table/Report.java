@@ -67,14 +67,14 @@ public record Report(RunView view, ClaimList own) {
         Files.exists(file) ? ClaimList.read(file) : ClaimList.NONE);
   }
 
-  /** The page that decides, for a terminal of so many columns. */
+  /** The page that decides, for a terminal with this many columns. */
   public String text(int columns) {
     FirstPage page = new FirstPage(view, claims(), Map.of(), Summary.lines(view));
     return PlainText.of(page.document(), columns);
   }
 
   /**
-   * What a terminal of so many columns shows in a few lines: whether the run is to be used, its
+   * What a terminal with this many columns shows in a few lines: whether the run is to be used, its
    * first answers, and how many pairs are decided.
    */
   public String brief(int columns) {

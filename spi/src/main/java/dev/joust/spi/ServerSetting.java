@@ -23,18 +23,16 @@ public enum ServerSetting {
   HOST("host", text("H").or("127.0.0.1"), "The address to bind"),
   PORT("port", number(0, 65_535).or(0, "any free one"), "The port"),
   TRANSPORT("transport", oneOf(Transport.class).or(Transport.NIO), "nio or native"),
-  IO_THREADS(
-      "ioThreads", number(1, 1_024).leftTo("the framework's own number"), "Threads for socket I/O"),
+  IO_THREADS("ioThreads", number(1, 1_024).leftTo("the framework's"), "Threads for socket I/O"),
   WORKER_THREADS(
       "workerThreads",
-      number(1, 10_000).leftTo("the framework's own number"),
+      number(1, 10_000).leftTo("the framework's"),
       "Threads for requests, of a framework that gives each request one"),
   BACKLOG(
       "backlog",
-      number(1, 1_000_000).leftTo("the framework's number"),
+      number(1, 1_000_000).leftTo("the framework's"),
       "Connections that may wait to be accepted"),
-  TCP_NO_DELAY(
-      "tcpNoDelay", yesOrNo().leftTo("the framework's choice"), "Send small segments at once"),
+  TCP_NO_DELAY("tcpNoDelay", yesOrNo().leftTo("the framework's"), "Send small segments at once"),
   MAX_MESSAGE_BYTES(
       "maxMessageBytes",
       number(1, 1 << 30).or(ServerSettings.DEFAULT_MAX_MESSAGE_BYTES),
@@ -66,11 +64,11 @@ public enum ServerSetting {
       "The key of the server's certificate: ecdsa (P-256) or rsa (2048 bits)"),
   TLS_TICKETS(
       "tlsTickets",
-      yesOrNo().leftTo("the engine's choice"),
+      yesOrNo().leftTo("the engine's"),
       "Issue tickets by which clients resume their TLS session"),
   EXECUTION(
       "execution",
-      oneOf(Execution.class).leftTo("the framework's own way"),
+      oneOf(Execution.class).leftTo("the framework's"),
       "The threads that handlers of HTTP requests run on"),
   DECOMPRESSION(
       "decompression",

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class SettingsTableTest {
 
   private static final String HEADING =
-      "Settings, with their values and the default in brackets:\n";
+      "| setting | values | default | meaning |\n| --- | --- | --- | --- |\n";
 
   @Test
   void listsAllSettingsOfVariants() throws IOException {
@@ -22,13 +22,9 @@ class SettingsTableTest {
         .filter(ServerSetting::isOfVariants)
         .map(
             setting ->
-                Generated.item(
-                    "`%s` (%s; %s): %s"
-                        .formatted(
-                            setting.key(),
-                            setting.range(),
-                            setting.standard(),
-                            setting.description())))
+                "| `%s` | %s | %s | %s |\n"
+                    .formatted(
+                        setting.key(), setting.range(), setting.standard(), setting.description()))
         .collect(Collectors.joining("", HEADING, ""));
   }
 }

@@ -154,7 +154,15 @@ public record Baseline(
         measured.stream()
             .filter(own -> own.blocks().blocks() > 1 && byQuestion.containsKey(own.question()))
             .toList();
-    if (both.isEmpty()) {
+    List<Change> changes = new ArrayList<>();
+    for (PairedChange own : both) {
+      Kept kept = byQuestion.get(own.question());
+      changes.add(kept.change(own, Looks.ERROR / both.size(), other));
+    }
+    Changes.broken(other, pinned).stream()
+        .filter(own -> ratios.stream().anyMatch(kept -> kept.question().isOf(own)))
+        .forEach(changes::add);
+    if (changes.isEmpty()) {
       throw new IllegalArgumentException(
           "%s and the baseline of %s have no cell in common".formatted(other.name(), run));
     }
@@ -166,10 +174,7 @@ public record Baseline(
         Looks.once(Changes.blocksOf(other)),
         Sufficiency.of(other).map(Sufficiency::text),
         both.size(),
-        both.stream()
-            .map(
-                own -> byQuestion.get(own.question()).change(own, Looks.ERROR / both.size(), other))
-            .toList(),
+        changes,
         Changes.doubts(other),
         1,
         notes(other, measured.size() - both.size()));

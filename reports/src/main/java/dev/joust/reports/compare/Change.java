@@ -86,6 +86,12 @@ public record Change(
         : new Change(variant, setting, cell, cold, measure, before, after, ratio, Effect.BROKEN);
   }
 
+  /** The same for all machines together, whose values differ. */
+  Change ofAllMachines() {
+    return new Change(
+        variant, setting, cell, cold, measure, Optional.empty(), Optional.empty(), ratio, effect);
+  }
+
   /** The same by what is known of the ratio from elsewhere. */
   Change judged(Optional<Double> newBefore, Ratio newRatio, Run run) {
     return new Change(

@@ -150,6 +150,13 @@ public record Changes(
         List.of());
   }
 
+  /** Where a variant has only invalid results, and the baseline a valid one. */
+  static List<Change> broken(Run run, String baseline) {
+    return of(run, baseline).changes().stream()
+        .filter(own -> own.effect() == Effect.BROKEN)
+        .toList();
+  }
+
   /** How often everything was measured. */
   public int blocks() {
     return looks.now().blocks();

@@ -78,6 +78,11 @@ public final class MergedRuns {
           .map(ratio -> first.change().judged(Optional.empty(), ratio, runs.get(0)))
           .ifPresent(changes::add);
     }
+    runs.stream()
+        .flatMap(run -> Changes.broken(run, baseline).stream())
+        .map(Change::ofAllMachines)
+        .distinct()
+        .forEach(changes::add);
     if (changes.isEmpty()) {
       throw new IllegalArgumentException(
           "the runs have no cell in common that each has measured in two blocks");

@@ -28,6 +28,12 @@ record PairedChange(Change change, Question question, PairedBlocks blocks) {
     Question {
       cells = List.copyOf(cells);
     }
+
+    boolean isOf(Change change) {
+      return setting.equals(change.setting())
+          && cell.equals(change.cell())
+          && measure.equals(change.measure().name());
+    }
   }
 
   /**

@@ -13,6 +13,7 @@ import dev.joust.run.Measure.Direction;
 import dev.joust.run.Run;
 import dev.joust.run.SuiteLayout;
 import dev.joust.run.Until;
+import dev.joust.run.Verdict;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -43,6 +44,14 @@ class BaselineTest {
       double own = block % 2 == 0 ? 1.01 : 1;
       double ofHead = block % 2 == 0 && contender.startsWith("fw@.") ? 1.005 : 1;
       run.fork(block, "steady", contender, cell, CPU, micros * own * ofHead);
+    }
+    return run;
+  }
+
+  static RunBuilder invalid(RunBuilder run, Cell cell, String contender) {
+    for (int block = 1; block <= BLOCKS; block++) {
+      List<String> reasons = List.of("errors of kind 'length': 3");
+      run.trial(block, "steady", contender, cell, Verdict.INVALID, reasons, "steady", List.of());
     }
     return run;
   }
@@ -78,6 +87,18 @@ class BaselineTest {
     assertThat(change.before().get()).isEqualTo(33.2, within(0.2));
     assertThat(change.after().get()).isEqualTo(change.before().get() * 1.2 / 1.1, within(1e-9));
     assertThat(only(kept().changes(run(5, 5))).effect()).isEqualTo(Effect.BETTER);
+  }
+
+  @Test
+  void whatIsBrokenIsToldOfCellsThatTheBaselineHas() {
+    RunBuilder broken = measured(builder("fw@1", "fw@."), CELL, "fw@1", 10);
+    invalid(broken, CELL, "fw@.");
+    measured(broken, CELL.with("bytes", 4), "fw@1", 10);
+    invalid(broken, CELL.with("bytes", 4), "fw@.");
+
+    assertThat(only(kept().changes(broken.build())))
+        .extracting(Change::effect, Change::cell)
+        .containsExactly(Effect.BROKEN, CELL);
   }
 
   @Test

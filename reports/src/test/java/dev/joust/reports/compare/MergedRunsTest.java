@@ -49,6 +49,25 @@ class MergedRunsTest {
     assertThat(change.before()).isEmpty();
   }
 
+  /** It is broken once, however many machines say so. */
+  @Test
+  void whatIsBrokenOnAMachineIsBroken() {
+    RunBuilder one = BaselineTest.builder("fw@1", "fw@.");
+    RunBuilder other = BaselineTest.builder("fw@1", "fw@.");
+    for (RunBuilder run : List.of(one, other)) {
+      run.begun(RunBuilder.START.plusSeconds(begun++), "1");
+      BaselineTest.measured(run, BaselineTest.CELL, "fw@1", 10 + begun);
+      BaselineTest.invalid(run, BaselineTest.CELL, "fw@.");
+    }
+
+    assertThat(merged(one.build(), other.build()).changes().changes())
+        .extracting(Change::effect)
+        .containsExactly(Effect.BROKEN);
+    assertThat(merged(one.build(), run(10, 11).build()).changes().changes())
+        .extracting(Change::effect)
+        .containsExactly(Effect.BROKEN);
+  }
+
   @Test
   void machinesThatDisagreeTellNone() {
     assertThat(change(1.1, 0.95, 1.2, 1.0).effect()).isEqualTo(Effect.UNDECIDED);

@@ -27,9 +27,9 @@ final class DocumentedTable {
 
   private static List<List<String>> rows(String name) {
     List<String> lines = Assets.text("dev/joust/reports/page/" + name).lines().toList();
-    return IntStream.range(0, lines.size() - 1)
+    return IntStream.range(0, lines.size())
         .filter(i -> lines.get(i).startsWith(ROW) && !lines.get(i).startsWith(RULE))
-        .filter(i -> !lines.get(i + 1).startsWith(RULE))
+        .filter(i -> i + 1 == lines.size() || !lines.get(i + 1).startsWith(RULE))
         .mapToObj(i -> cells(lines.get(i)))
         .toList();
   }

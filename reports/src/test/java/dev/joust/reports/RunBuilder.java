@@ -217,6 +217,12 @@ public final class RunBuilder {
     return add(planned(block, way, contender, cell), verdict, reasons, steadiness, results);
   }
 
+  /** A trial whose only result is invalid. */
+  public RunBuilder invalid(int block, String way, String contender, Cell cell) {
+    List<String> reasons = List.of("errors of kind 'length': 3");
+    return trial(block, way, contender, cell, Verdict.INVALID, reasons, "steady", List.of());
+  }
+
   private RunBuilder add(
       PlannedTrial planned,
       Verdict verdict,

@@ -67,8 +67,7 @@ record BlockCell(
   }
 
   double leftOutShare() {
-    return turns.stream().filter(turn -> turn.leftOut().isPresent()).count()
-        / (double) turns.size();
+    return BlockSlice.disturbed(turns).leftOut().size() / (double) turns.size();
   }
 
   LoadTotals all() {

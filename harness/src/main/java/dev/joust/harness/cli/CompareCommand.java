@@ -44,7 +44,7 @@ import picocli.CommandLine.Parameters;
     exitCodeList = {
       "0:The run is complete, and keeps the limits of --fail-on if there are any.",
       "2:A flag, a variant or a file is wrong; nothing was measured.",
-      "5:A variant is worse by a limit of --fail-on or more.",
+      "5:A variant is worse by a limit of --fail-on or more, or broken.",
       "6:No limit of --fail-on is exceeded, but one is smaller than this run can detect.",
       "74:The run or its report could not be written; 'joust run --resume' finishes the run.",
       "130:Stopped by Ctrl-C; 'joust run --resume' finishes the run."

@@ -19,7 +19,7 @@ import java.util.OptionalInt;
  * @param requestBody what HTTP requests carry
  * @param streams how requests share a connection
  * @param pace how a slice loads its server
- * @param rounds how many slices each contender gets
+ * @param rounds how many slices each contender gets, if most of them are not disturbed
  */
 public record LoadCell(
     Endpoint endpoint,

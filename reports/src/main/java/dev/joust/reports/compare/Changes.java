@@ -127,15 +127,6 @@ public record Changes(
     Statistics statistics = Statistics.of(run);
     List<Contest> asked =
         asked(run, statistics).stream().filter(own -> !own.comparisons().isEmpty()).toList();
-    List<Contest> wider = asked(run, statistics.together(asked, looks));
-    List<Change> changes = new ArrayList<>();
-    for (String variant : variants) {
-      wider.forEach(
-          contest ->
-              changes.add(
-                  Change.of(run, contest, baseline, variant)
-                      .brokenBy(statistics.outcomes(contest.setting(), contest.cell(), variant))));
-    }
     return new Changes(
         run.name(),
         run.isComplete(),
@@ -144,7 +135,7 @@ public record Changes(
         looks,
         Sufficiency.of(run).map(Sufficiency::text),
         asked.size(),
-        changes,
+        changes(run, baseline, statistics.together(asked, looks)),
         doubts(run),
         1,
         List.of());
@@ -152,9 +143,22 @@ public record Changes(
 
   /** Where a variant has only invalid results, and the baseline a valid one. */
   static List<Change> broken(Run run, String baseline) {
-    return of(run, baseline).changes().stream()
+    return changes(run, baseline, Statistics.of(run)).stream()
         .filter(own -> own.effect() == Effect.BROKEN)
         .toList();
+  }
+
+  private static List<Change> changes(Run run, String baseline, Statistics statistics) {
+    List<Contest> contests = asked(run, statistics);
+    List<Change> changes = new ArrayList<>();
+    for (String variant : variants(run, baseline)) {
+      for (Contest contest : contests) {
+        changes.add(
+            Change.of(run, contest, baseline, variant)
+                .brokenBy(statistics.outcomes(contest.setting(), contest.cell(), variant)));
+      }
+    }
+    return changes;
   }
 
   /** How often everything was measured. */

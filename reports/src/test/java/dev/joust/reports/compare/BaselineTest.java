@@ -13,7 +13,6 @@ import dev.joust.run.Measure.Direction;
 import dev.joust.run.Run;
 import dev.joust.run.SuiteLayout;
 import dev.joust.run.Until;
-import dev.joust.run.Verdict;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -50,8 +49,7 @@ class BaselineTest {
 
   static RunBuilder invalid(RunBuilder run, Cell cell, String contender) {
     for (int block = 1; block <= BLOCKS; block++) {
-      List<String> reasons = List.of("errors of kind 'length': 3");
-      run.trial(block, "steady", contender, cell, Verdict.INVALID, reasons, "steady", List.of());
+      run.invalid(block, "steady", contender, cell);
     }
     return run;
   }

@@ -248,8 +248,7 @@ class ChangesTest {
     for (int block = 1; block <= 4; block++) {
       run.fork(block, "steady", "fw@1", other, CPU, 5);
       if (block <= invalid) {
-        List<String> reasons = List.of("errors of kind 'length': 3");
-        run.trial(block, "steady", "fw@2", other, Verdict.INVALID, reasons, "steady", List.of());
+        run.invalid(block, "steady", "fw@2", other);
       } else {
         run.fork(block, "steady", "fw@2", other, CPU, 5);
       }

@@ -103,6 +103,7 @@ public interface Http2FloodContract extends ContractTests {
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   @AskedBy("RFC 9113, section 10.5")
+  @Tag("long")
   default void survivesSettingsThatDoNotEnd(boolean isRead) throws IOException {
     require(Feature.HTTP2, Feature.HTTP2_FLOOD_LIMITS);
     Http2Frame settings = Http2Frame.settings(Http2Frame.INITIAL_WINDOW_SIZE, 65_535);
@@ -114,6 +115,7 @@ public interface Http2FloodContract extends ContractTests {
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   @AskedBy("RFC 9113, section 10.5")
+  @Tag("long")
   default void survivesPingsThatDoNotEnd(boolean isRead) throws IOException {
     require(Feature.HTTP2, Feature.HTTP2_FLOOD_LIMITS);
     Http2Frame ping = new Http2Frame(Http2Frame.PING, 0, 0, new byte[8]);

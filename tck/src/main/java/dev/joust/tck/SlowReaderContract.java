@@ -24,6 +24,7 @@ import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Clients that read slowly or not at all: the server's memory must not grow for them. */
@@ -39,6 +40,7 @@ public interface SlowReaderContract extends ContractTests {
 
   @Test
   @AskedBy(AskedBy.CONTRACT)
+  @Tag("long")
   default void keepsNothingForSocketsThatNeverRead() throws IOException {
     require(Feature.NON_BLOCKING, Feature.LIVE, Feature.WEBSOCKET);
     try (RunningServer server = startFast()) {
@@ -113,6 +115,7 @@ public interface SlowReaderContract extends ContractTests {
 
   @Test
   @AskedBy(AskedBy.CONTRACT)
+  @Tag("long")
   default void keepsNothingForStreamsThatAreNeverRead() throws IOException {
     require(Feature.NON_BLOCKING, Feature.LIVE, Feature.SERVER_SENT_EVENTS);
     try (RunningServer server = startFast()) {

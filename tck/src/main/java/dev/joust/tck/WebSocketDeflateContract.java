@@ -19,6 +19,7 @@ import java.net.SocketException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.function.LongSupplier;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -281,6 +282,7 @@ public interface WebSocketDeflateContract extends ContractTests {
    */
   @Test
   @AskedBy(AskedBy.CONTRACT)
+  @Tag("long")
   default void doesNotInflateAllOfAMessageThatIsTooLarge() throws IOException {
     try (RunningServer server = startDeflating();
         DeflateWebSocket socket = open(server, "/echo", OFFER)) {

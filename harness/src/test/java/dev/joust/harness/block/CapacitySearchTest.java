@@ -67,6 +67,7 @@ class CapacitySearchTest {
    * The bounds are what MLRsearch found on the same servers, by {@code bench/capacity-oracle}: see
    * {@code docs/method/capacity.md}. A trial is a slice of 250 ms.
    */
+  @Tag("long")
   @ParameterizedTest
   @CsvSource({
     "EVEN, 2000, 1935, 1954",

@@ -21,6 +21,8 @@ import picocli.CommandLine.ParseResult;
 /** A command that README or docs tell to type is one that Joust understands. */
 class DocumentedCommandsTest {
 
+  private static final CommandLine JOUST = Joust.commandLine();
+
   @ParameterizedTest
   @MethodSource("dev.joust.harness.documentation.DocumentedCommand#all")
   void parses(DocumentedCommand command) {
@@ -60,9 +62,8 @@ class DocumentedCommandsTest {
   @MethodSource("mentions")
   void namesCommandsAndFlagsThatThereAre(Quotation mention) {
     List<String> words = DocumentedCommand.split(mention.text()).get(0);
-    CommandLine joust = Joust.commandLine();
-    Map<String, CommandLine> commands = joust.getSubcommands();
-    CommandLine command = joust;
+    Map<String, CommandLine> commands = JOUST.getSubcommands();
+    CommandLine command = JOUST;
     if (words.size() > 1 && words.get(1).matches("[a-z]+")) {
       assertThat(commands).as(mention.toString()).containsKey(words.get(1));
       command = commands.get(words.get(1));

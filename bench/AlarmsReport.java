@@ -22,8 +22,8 @@ import java.util.stream.Stream;
 
 /**
  * Says how often {@code joust compare} tells a change of equal variants, and how often it finds a
- * slowdown of a known size, by the blocks of one long comparison of a variant and itself; in
- * Markdown, for {@code bench/alarms}.
+ * slowdown of a known size or fails a build for it, by the blocks of one long comparison of a variant
+ * and itself; in Markdown, for {@code bench/alarms}.
  *
  * <p>Arguments: the folder of the run, and the number of draws.
  */
@@ -90,9 +90,7 @@ public final class AlarmsReport {
         .forEach(minutes -> drawn.put(minutes, drawn(minutes)));
     System.out.printf(
         "| minutes | blocks | %s | half width, all cells | any change |%n",
-        SLOWDOWNS.stream()
-            .map(slowdown -> "%.0f %% found".formatted(100 * slowdown))
-            .collect(Collectors.joining(" | ")));
+        headings(SLOWDOWNS, "%.0f %% found"));
     System.out.println("| ---: | ---: |" + " ---: |".repeat(SLOWDOWNS.size() + 2));
     drawn.forEach(this::printFound);
     System.out.printf(
@@ -103,11 +101,15 @@ public final class AlarmsReport {
         | minutes | blocks | %s |
         """,
         100 * LIMIT,
-        AROUND_THE_LIMIT.stream()
-            .map(slowdown -> "%.0f %%".formatted(100 * slowdown))
-            .collect(Collectors.joining(" | ")));
+        headings(AROUND_THE_LIMIT, "%.0f %%"));
     System.out.println("| ---: | ---: |" + " ---: |".repeat(AROUND_THE_LIMIT.size()));
     drawn.forEach(this::printFailed);
+  }
+
+  private static String headings(List<Double> slowdowns, String format) {
+    return slowdowns.stream()
+        .map(slowdown -> format.formatted(100 * slowdown))
+        .collect(Collectors.joining(" | "));
   }
 
   /** Comparisons of successive blocks, none of which shares a block with another. */
